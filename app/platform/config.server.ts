@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The whole configuration, read once from the environment. A wrong value stops the start with a line that
+ * names the variable, its fault and an example. Nothing else reads the environment.
+ */
+const webAddress = (example: string) =>
+	z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+		error: `is not a web address (example: ${example})`,
+	})
+
+const text = (example: string) => z.string().trim().min(1, `is empty (example: ${example})`)
+
+const environmentSchema = z.object({
+	HOST: text('127.0.0.1').default('127.0.0.1'),
+	PORT: z.coerce
+		.number({ error: 'is not a number (example: 3000)' })
+		.int('is not a whole number (example: 3000)')
+		.min(0, 'is below 0 (example: 3000)')
+		.max(65535, 'is above 65535 (example: 3000)')
+		.default(3000),
+	PUBLIC_URL: webAddress('https://bowline.example').optional(),
+	DATA_DIR: text('/var/lib/bowline').optional(),
+	DATABASE_URL: z
+		.string()
+		.refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+			error: 'is not a PostgreSQL address (example: postgres://bowline:secret@db.example:5432/bowline)',
+		})
+		.optional(),
+	S3_ENDPOINT: webAddress('https://s3.example').optional(),
+	S3_BUCKET: text('bowline-photos').optional(),
+	S3_REGION: text('ca-west-1').default('auto'),
+	S3_ACCESS_KEY_ID: text('AKIA…').optional(),
+	S3_SECRET_ACCESS_KEY: text('…').optional(),
+	SMTP_URL: z
+		.string()
+		.refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
+			error: 'is not a mail server address (example: smtp://user:secret@mail.example:587)',
+		})
+		.optional(),
+	MAIL_FROM: text('Bowline <hello@bowline.example>').optional(),
+	LEADS_TO: z.email({ error: 'is not an email address (example: leads@bowline.example)' }).optional(),
+	GHL_API_KEY: text('pit-…').optional(),
+	GHL_LOCATION_ID: text('ve9EPM428h8vShlRW1KT').optional(),
+	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default('https://services.leadconnectorhq.com'),
+	SESSION_SECRET: z.string().min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)').optional(),
+	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
+})
+
+/** Settings that only work together: with one of them given, the others are missed. */
+const together = [
+	['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+	['SMTP_URL', 'MAIL_FROM', 'LEADS_TO'],
+	['GHL_API_KEY', 'GHL_LOCATION_ID'],
+] as const
+
+const configSchema = environmentSchema.superRefine((env, context) => {
+	for (const group of together) {
+		const given = group.filter((name) => env[name] !== undefined)
+		if (given.length === 0) continue
+		for (const name of group)
+			if (env[name] === undefined)
+				context.addIssue({ code: 'custom', path: [name], message: `is missing, and ${given[0]} needs it` })
+	}
+})
+
+export type Config = ReturnType<typeof configFrom>
+
+/** Every fault of the environment, a line each. */
+export class ConfigurationError extends Error {}
+
+/** As root the database runs as another user, who cannot enter root's home: the data goes where it can. */
+const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/bowline' : resolve('data'))
+
+/** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */
+export function configFrom(environment: Record<string, string | undefined>) {
+	// An empty variable, as a compose file leaves it, is one that is not set.
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+	const parsed = configSchema.safeParse(given)
+	if (!parsed.success)
+		throw new ConfigurationError(
+			parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
+		)
+	const env = parsed.data
+	return {
+		host: env.HOST,
+		port: env.PORT,
+		/** Without one, a request's own Host is its public address. Never ends with a slash. */
+		publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+		dataDir: resolve(env.DATA_DIR ?? defaultDataDir()),
+		databaseUrl: env.DATABASE_URL,
+		s3:
+			env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+				? {
+						endpoint: env.S3_ENDPOINT,
+						bucket: env.S3_BUCKET,
+						region: env.S3_REGION,
+						accessKeyId: env.S3_ACCESS_KEY_ID,
+						secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+					}
+				: undefined,
+		smtp:
+			env.SMTP_URL && env.MAIL_FROM && env.LEADS_TO
+				? { url: env.SMTP_URL, from: env.MAIL_FROM, leadsTo: env.LEADS_TO }
+				: undefined,
+		crm:
+			env.GHL_API_KEY && env.GHL_LOCATION_ID
+				? { apiKey: env.GHL_API_KEY, locationId: env.GHL_LOCATION_ID, baseUrl: env.GHL_BASE_URL.replace(/\/+$/, '') }
+				: undefined,
+		sessionSecret: env.SESSION_SECRET,
+		trustProxy: env.TRUST_PROXY === 'on',
+	}
+}
+
+export const readConfig = (): Config => configFrom(process.env)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import settings from '#content/company.yaml'
+
+const dollars = z.number().nonnegative()
+const hour = z.number().int().min(0).max(24)
+
+const volumeShare = z.union([
+	z.literal(0.125),
+	z.literal(0.25),
+	z.literal(0.5),
+	z.literal(0.75),
+	z.literal(1),
+])
+
+const companySchema = z.strictObject({
+	name: z.string().min(1),
+	shortName: z.string().min(1),
+	phone: z.string().regex(/^\d{3}-\d{3}-\d{4}$/),
+	email: z.email(),
+	mailingAddress: z.string().min(1),
+	city: z.string().min(1),
+	region: z.literal('AB'),
+	country: z.literal('CA'),
+	copyrightYear: z.number().int(),
+	claims: z.strictObject({
+		diversionGoalPercent: z.number().int().min(0).max(100),
+		rating: z.number().min(0).max(5),
+		reviews: z.string().min(1),
+	}),
+	hours: z.array(z.strictObject({ days: z.array(z.string()).min(1), opens: z.string(), closes: z.string() })),
+	priceRange: z.string(),
+	arrivalWindows: z
+		.array(z.strictObject({ id: z.string(), label: z.string(), startHour: hour, endHour: hour }))
+		.min(1),
+	windowCapacity: z.number().int().positive(),
+	prices: z.strictObject({
+		volumes: z
+			.array(z.strictObject({ share: volumeShare, label: z.string(), dollars, cubicYards: z.number().positive() }))
+			.min(1),
+		stairs: dollars,
+		addOns: z.array(
+			z.strictObject({
+				id: z.enum(['appliance', 'mattress', 'tv', 'yard', 'reno']),
+				label: z.string(),
+				dollars,
+			}),
+		),
+		weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
+		loads: z.array(
+			z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
+		),
+	}),
+})
+
+/** The company's own settings, from `content/company.yaml`; a fault there stops the build and the start. */
+export const company = companySchema.parse(settings)
