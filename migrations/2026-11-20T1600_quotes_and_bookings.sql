@@ -86,8 +86,8 @@ create index leads_quote on leads (quote_id);
 create table bookings (
 	id uuid primary key default uuidv7(),
 	lead_id uuid not null unique references leads,
-	-- made by the form: the same form sent twice is one booking
-	submission_id uuid not null unique,
+	-- SHA-256 of who, where and when: the same form sent twice is one booking
+	fingerprint bytea not null unique check (octet_length(fingerprint) = 32),
 	date date not null,
 	window_id text not null,
 	created_at timestamptz not null default now(),
