@@ -1,0 +1,57 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays, type CalgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import {
+	type ArrivalWindow,
+	arrivalWindows,
+	bookableDates,
+	type FreeWindow,
+	hasBegun,
+	type WindowOnDate,
+} from './arrival-window.ts'
+import { fullWindows } from './store.server.ts'
+
+/** How many free windows are offered in place of one that is not, and how far around its date we look. */
+const alternativesOffered = 3
+const alternativesWithinDays = 14
+
+type Calendar = Pick<Platform, 'database' | 'now'>
+
+/** The windows of a date as the form shows them. */
+export async function windowsOn({ database, now }: Calendar, date: CalgaryDate) {
+	const full = await fullWindows(database, date, date)
+	return arrivalWindows.map(
+		(window): WindowOnDate => ({
+			id: window.id,
+			label: window.label,
+			state: hasBegun(date, window, now()) ? 'begun' : full.has(`${date} ${window.id}`) ? 'full' : 'open',
+		}),
+	)
+}
+
+/** Free windows nearest to the one that was wanted: by days apart first, then by hours. */
+export async function nearestFree(
+	{ database, now }: Calendar,
+	wantedDate: CalgaryDate,
+	wanted: ArrivalWindow,
+): Promise<FreeWindow[]> {
+	const { first, last } = bookableDates(now())
+	const full = await fullWindows(database, first, last)
+	const candidates: (FreeWindow & { apart: number })[] = []
+	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
+		const date = addDays(wantedDate, days)
+		if (date < first || date > last) continue
+		for (const window of arrivalWindows)
+			if (!hasBegun(date, window, now()) && !full.has(`${date} ${window.id}`))
+				candidates.push({
+					date,
+					dateInWords: formatDate(date),
+					windowId: window.id,
+					windowLabel: window.label,
+					apart: Math.abs(days) * 24 + Math.abs(window.startHour - wanted.startHour),
+				})
+	}
+	return candidates
+		.sort((a, b) => a.apart - b.apart || a.date.localeCompare(b.date))
+		.slice(0, alternativesOffered)
+		.map(({ apart: _, ...free }) => free)
+}

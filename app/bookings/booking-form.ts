@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type CalgaryDate, isCalendarDate } from '#app/values/calgary-time.ts'
+import { parsePhone } from '#app/values/phone.ts'
+import { parsePostalCode } from '#app/values/postal-code.ts'
+import { arrivalWindows } from './arrival-window.ts'
+
+/** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
+const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/
+
+const line = (missing: string, longest: number) =>
+	z
+		.string({ error: missing })
+		.trim()
+		.min(1, missing)
+		.max(longest, `Keep this under ${longest} characters.`)
+		.refine((text) => !controlCharacters.test(text), 'Use one line of plain text, without line breaks.')
+
+const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
+	z.string({ error: fault }).transform((typed, context) => {
+		const value = parse(typed)
+		if (value !== undefined) return value
+		context.issues.push({ code: 'custom', message: fault, input: typed })
+		return z.NEVER
+	})
+
+/**
+ * The booking form (specification, section 5), the same in browser and server. `first` and `last` are dates of
+ * Calgary's calendar, from the server: a visitor's clock or zone decides nothing.
+ */
+export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: CalgaryDate }) =>
+	z.object({
+		name: line('Enter your name.', 120),
+		phone: parsed(parsePhone, 'Enter a phone number with its area code, such as 403-555-0142.'),
+		email: z
+			.string({ error: 'Enter your email address.' })
+			.trim()
+			.min(1, 'Enter your email address.')
+			.max(254, 'Keep this under 254 characters.')
+			.pipe(z.email('Enter an email address such as you@example.ca.')),
+		address: line('Enter the street address of the pickup.', 200),
+		postal: parsed(parsePostalCode, 'Enter a Canadian postal code, such as T2P 1J9.'),
+		city: line('Enter the city or town.', 80),
+		date: z
+			.string({ error: 'Choose a date.' })
+			.refine(isCalendarDate, 'Choose a date.')
+			.refine((date) => date >= first, 'That date has passed in Calgary. Choose today or later.')
+			.refine((date) => date <= last, 'We book up to 90 days ahead. Choose an earlier date, or call us.'),
+		window: z.enum(
+			arrivalWindows.map(({ id }) => id),
+			{ error: 'Choose one of the arrival windows.' },
+		),
+		notes: z
+			.string()
+			.trim()
+			.max(2000, 'Keep your notes under 2,000 characters.')
+			.default(''),
+		// Consent to offers, apart from the pickup itself (CASL): unticked unless the visitor ticks it.
+		offers: z
+			.literal('on')
+			.optional()
+			.transform((ticked) => ticked === 'on'),
+	})
+
+export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>>

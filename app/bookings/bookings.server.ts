@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { sendQuoteForReview, summariseQuote } from '#app/quotes/quotes.server.ts'
+import { formatDate } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
+import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
+import { nearestFree } from './availability.server.ts'
+import type { BookingRequest } from './booking-form.ts'
+import { leadJobs } from './lead-jobs.ts'
+import * as store from './store.server.ts'
+
+export type BookingResult =
+	| { ok: true; leadId: string; repeated: boolean }
+	| { ok: false; reason: 'window-full' | 'window-begun'; alternatives: FreeWindow[] }
+
+type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
+
+/**
+ * Books a pickup: the place in the window, the lead with the visitor's quote, and the jobs they owe, all in
+ * one transaction. A full window, or one that has begun, is answered with the nearest free ones. The same
+ * person, place and window once more is the same booking.
+ */
+export async function bookPickup(
+	{ database, jobs, now }: Party,
+	request: BookingRequest,
+	{ quoteToken, sourceSite }: { quoteToken?: string | undefined; sourceSite: string },
+): Promise<BookingResult> {
+	const window = findWindow(request.window)
+	if (!window) throw new RangeError(`no arrival window ${request.window}`)
+	const fingerprint = fingerprintOf(request)
+	const earlier = await store.leadOfFingerprint(database, fingerprint)
+	if (earlier) return repeatBooking({ database }, earlier, request, window)
+	if (hasBegun(request.date, window, now()))
+		return { ok: false, reason: 'window-begun', alternatives: await nearestFree({ database, now }, request.date, window) }
+
+	const outcome = await database
+		.transaction()
+		.execute(async (transaction) => {
+			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
+			if (!claimed) return 'full' as const
+			const quoteId =
+				quoteToken === undefined
+					? undefined
+					: await sendQuoteForReview(transaction, quoteToken, {
+							name: request.name,
+							email: request.email,
+							phone: request.phone,
+							propertyAddress: `${request.address}, ${request.city}, AB ${request.postal}`,
+							city: request.city,
+						})
+			const leadId = await store.insertLead(transaction, leadOf(request, window, sourceSite, quoteId))
+			const bookingId = await store.insertBooking(transaction, {
+				lead_id: leadId,
+				fingerprint,
+				date: request.date,
+				window_id: window.id,
+			})
+			// The same form arrived twice at once and the other one was first: leave nothing of this one.
+			if (bookingId === undefined) throw new AlreadyBooked()
+			await store.recordHistory(transaction, {
+				subject: 'booking',
+				subjectId: bookingId,
+				action: 'booked',
+				before: null,
+				after: { leadId, date: request.date, window: window.id },
+			})
+			await jobs.enqueue(transaction, owedBy(leadId))
+			return { leadId }
+		})
+		.catch((error: unknown) => {
+			if (error instanceof AlreadyBooked) return 'already' as const
+			throw error
+		})
+
+	if (outcome === 'full') {
+		// Its twin may have taken the last place a moment ago: then this is no refusal.
+		const twin = await store.leadOfFingerprint(database, fingerprint)
+		if (twin) return { ok: true, leadId: twin.id, repeated: true }
+		return { ok: false, reason: 'window-full', alternatives: await nearestFree({ database, now }, request.date, window) }
+	}
+	if (outcome === 'already') {
+		const first = await store.leadOfFingerprint(database, fingerprint)
+		if (!first) throw new Error('a booking was refused as a repeat of one that does not exist')
+		return { ok: true, leadId: first.id, repeated: true }
+	}
+	return { ok: true, leadId: outcome.leadId, repeated: false }
+}
+
+class AlreadyBooked extends Error {}
+
+/** Sync and email side by side, then the sync once more (specification, section 7). */
+const owedBy = (leadId: string) => {
+	const job = (name: string) => ({ name, data: { leadId } })
+	return [
+		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],
+		[job(leadJobs.crmResync)],
+	]
+}
+
+/** Who, where and when: two requests alike in these are one booking. */
+const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingRequest): Buffer =>
+	createHash('sha256')
+		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
+		.digest()
+
+/** A repeat changes nothing, unless it says something new in its notes: that must not be lost. */
+async function repeatBooking(
+	{ database }: Pick<Platform, 'database'>,
+	earlier: { id: string; notes: string },
+	request: BookingRequest,
+	window: ArrivalWindow,
+): Promise<BookingResult> {
+	if (request.notes !== '' && request.notes !== earlier.notes)
+		await database.transaction().execute(async (transaction) => {
+			const notes = earlier.notes === '' ? request.notes : `${earlier.notes}\n\n${request.notes}`
+			await store.updateLeadNotes(transaction, earlier.id, { notes, message: messageOf({ ...request, notes }, window) })
+			await store.recordHistory(transaction, {
+				subject: 'lead',
+				subjectId: earlier.id,
+				action: 'notes added',
+				before: { notes: earlier.notes },
+				after: { notes },
+			})
+		})
+	return { ok: true, leadId: earlier.id, repeated: true }
+}
+
+const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: string, quoteId?: string) => ({
+	name: request.name,
+	email: request.email,
+	phone: request.phone,
+	property_address: request.address,
+	postal_code: request.postal,
+	city: request.city,
+	province_state: 'AB' as const,
+	preferred_date: request.date,
+	message: messageOf(request, window),
+	notes: request.notes,
+	service_type: 'junk_removal' as const,
+	source_site: sourceSite,
+	industry: 'junk_removal' as const,
+	quote_id: quoteId ?? null,
+	offers_consent: request.offers,
+})
+
+/** The lead's message: arrival window, date and notes in words (specification, section 3). */
+const messageOf = ({ date, notes }: BookingRequest, window: ArrivalWindow): string =>
+	[`Arrival window: ${window.label}`, `Date: ${formatDate(date)}`, `Notes: ${notes === '' ? 'none' : notes}`].join('\n')
+
+/** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
+export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {
+	const found = await store.findLeadRow(database, leadId)
+	if (!found) return undefined
+	const { lead, windowId } = found
+	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
+	return {
+		lead,
+		windowLabel: findWindow(windowId)?.label ?? windowId,
+		dateInWords: formatDate(lead.preferredDate),
+		...(quote ? { quote } : {}),
+	}
+}

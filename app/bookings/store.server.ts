@@ -1,0 +1,184 @@
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
+import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import type { Lead } from './lead.ts'
+
+type LeadsTable = {
+	id: Generated<string>
+	name: string
+	email: string
+	phone: string
+	property_address: string
+	postal_code: string
+	city: string
+	province_state: 'AB'
+	preferred_date: CalgaryDate
+	message: string
+	notes: string
+	service_type: 'junk_removal'
+	source_site: string
+	industry: 'junk_removal'
+	quote_id: string | null
+	offers_consent: boolean
+	created_at: Generated<Date>
+}
+
+type BookingsTable = {
+	id: Generated<string>
+	lead_id: string
+	fingerprint: Buffer
+	date: CalgaryDate
+	window_id: string
+	created_at: Generated<Date>
+}
+
+type BookingTables = {
+	leads: LeadsTable
+	bookings: BookingsTable
+	arrival_windows: { date: CalgaryDate; window_id: string; capacity: number; booked: Generated<number> }
+	history: {
+		subject: 'lead' | 'booking'
+		subject_id: string
+		actor: string
+		action: string
+		before: string | null
+		after: string | null
+	}
+}
+
+type Connection = Kysely<unknown>
+type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'created_at'>
+
+const tables = (connection: Connection) => connection.withTables<BookingTables>()
+
+/**
+ * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.
+ * `false` when the window is full.
+ */
+export async function claimPlace(
+	connection: Connection,
+	date: CalgaryDate,
+	windowId: string,
+	capacity: number,
+): Promise<boolean> {
+	await tables(connection)
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	const claimed = await tables(connection)
+		.updateTable('arrival_windows')
+		.set({ booked: sql`booked + 1` })
+		.where('date', '=', date)
+		.where('window_id', '=', windowId)
+		.whereRef('booked', '<', 'capacity')
+		.executeTakeFirst()
+	return claimed.numUpdatedRows === 1n
+}
+
+/** `date window` of every full window from `first` to `last`. */
+export async function fullWindows(
+	connection: Connection,
+	first: CalgaryDate,
+	last: CalgaryDate,
+): Promise<Set<string>> {
+	const rows = await tables(connection)
+		.selectFrom('arrival_windows')
+		.select(['date', 'window_id'])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.whereRef('booked', '>=', 'capacity')
+		.execute()
+	return new Set(rows.map(({ date, window_id }) => `${date} ${window_id}`))
+}
+
+export async function insertLead(connection: Connection, lead: NewLead): Promise<string> {
+	const { id } = await tables(connection)
+		.insertInto('leads')
+		.values(lead)
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** The new booking's id, or nothing when this very booking is there already. */
+export async function insertBooking(
+	connection: Connection,
+	booking: Omit<Selectable<BookingsTable>, 'id' | 'created_at'>,
+): Promise<string | undefined> {
+	const row = await tables(connection)
+		.insertInto('bookings')
+		.values(booking)
+		.onConflict((conflict) => conflict.column('fingerprint').doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	return row?.id
+}
+
+/** The lead of an earlier booking by the same person for the same place and window. */
+export async function leadOfFingerprint(connection: Connection, fingerprint: Buffer) {
+	return tables(connection)
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select(['l.id', 'l.notes'])
+		.where('b.fingerprint', '=', fingerprint)
+		.executeTakeFirst()
+}
+
+export async function updateLeadNotes(
+	connection: Connection,
+	leadId: string,
+	values: { notes: string; message: string },
+): Promise<void> {
+	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
+}
+
+/** A lead with the window of its booking, for the mails and the CRM. */
+export async function findLeadRow(
+	connection: Connection,
+	leadId: string,
+): Promise<{ lead: Lead; windowId: string } | undefined> {
+	const row = await tables(connection)
+		.selectFrom('leads as l')
+		.innerJoin('bookings as b', 'b.lead_id', 'l.id')
+		.selectAll('l')
+		.select('b.window_id')
+		.where('l.id', '=', leadId)
+		.executeTakeFirst()
+	return row && { lead: toLead(row), windowId: row.window_id }
+}
+
+export async function recordHistory(
+	connection: Connection,
+	entry: { subject: 'lead' | 'booking'; subjectId: string; action: string; before: object | null; after: object },
+): Promise<void> {
+	await tables(connection)
+		.insertInto('history')
+		.values({
+			subject: entry.subject,
+			subject_id: entry.subjectId,
+			actor: 'customer',
+			action: entry.action,
+			before: entry.before && JSON.stringify(entry.before),
+			after: JSON.stringify(entry.after),
+		})
+		.execute()
+}
+
+const toLead = (row: Selectable<LeadsTable>): Lead => ({
+	id: row.id,
+	name: row.name,
+	email: row.email,
+	phone: row.phone,
+	propertyAddress: row.property_address,
+	postalCode: row.postal_code,
+	city: row.city,
+	provinceState: row.province_state,
+	preferredDate: row.preferred_date,
+	message: row.message,
+	notes: row.notes,
+	serviceType: row.service_type,
+	sourceSite: row.source_site,
+	industry: row.industry,
+	quoteId: row.quote_id,
+	createdAt: row.created_at,
+})

@@ -1,0 +1,59 @@
+import { findLeadForDelivery } from './bookings/bookings.server.ts'
+import { registerNotifications } from './notifications/notifications.server.ts'
+import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
+import type { Config } from './platform/config.server.ts'
+import { openDatabase } from './platform/database.server.ts'
+import { openFileStorage } from './platform/file-storage.server.ts'
+import { openJobs } from './platform/jobs.server.ts'
+import { createLogger } from './platform/log.server.ts'
+import { migrate } from './platform/migrations.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
+import { quoteLink } from './shell/links.ts'
+
+/** Everything behind the web process, opened in the order in which one stands on the other. */
+export type Bowline = {
+	platform: Platform
+	photos: PhotoIntake
+	/** What `/readyz` asks, by name. */
+	checks: Record<'database' | 'storage' | 'queue', () => Promise<void>>
+	close: () => Promise<void>
+}
+
+/** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
+export async function openBowline(config: Config): Promise<Bowline> {
+	const log = createLogger()
+	const closers: (() => Promise<void>)[] = []
+	const close = async () => {
+		for (const closer of closers.splice(0).reverse()) await closer()
+	}
+	try {
+		const database = await openDatabase({ config, log })
+		closers.push(database.close)
+		await migrate(database.kysely)
+		const jobs = await openJobs({ database: database.kysely, pool: database.pool, log })
+		closers.push(jobs.stop)
+		const files = openFileStorage(config)
+		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
+		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
+		closers.push(photos.stop)
+		await photos.sweep()
+		await registerNotifications(platform, {
+			readLead: (leadId) => findLeadForDelivery(platform, leadId),
+			quoteLink: async (quoteId) =>
+				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
+		})
+		return {
+			platform,
+			photos,
+			checks: { database: database.ping, storage: files.check, queue: jobs.check },
+			close,
+		}
+	} catch (error) {
+		await close()
+		throw error
+	}
+}
+
+/** Where the links in mails point; a job has no request to tell it. */
+const publicOrigin = ({ publicUrl, port }: Config) => publicUrl ?? `http://localhost:${port}`

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { NonceContext } from '#app/shell/nonce.ts'
+import { nonceContext, platformContext } from '#app/platform/context.server.ts'
+
+/** A page that has not rendered by then is given up: its visitor has long gone. */
+const longestRender = 10_000
+
+/** Renders a document; crawlers get it whole, browsers as it comes. */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> {
+	const nonce = context.get(nonceContext)
+	const { log } = context.get(platformContext)
+	return new Promise((resolve, reject) => {
+		let responseStatus = status
+		const answer = () => {
+			const body = new PassThrough()
+			headers.set('Content-Type', 'text/html; charset=utf-8')
+			if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+			resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }))
+			pipe(body)
+		}
+		const whole = isbot(request.headers.get('User-Agent'))
+		const { pipe, abort } = renderToPipeableStream(
+			<NonceContext value={nonce}>
+				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+			</NonceContext>,
+			{
+				nonce,
+				...(whole ? { onAllReady: answer } : { onShellReady: answer }),
+				onShellError: reject,
+				onError(error: unknown) {
+					responseStatus = 500
+					log.error({ err: error }, 'a page failed to render')
+				},
+			},
+		)
+		setTimeout(abort, longestRender).unref()
+	})
+}
+
+/** Whatever a loader or action throws that is no response of ours: logged with its request, shown to nobody. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted) return
+	context.get(platformContext).log.error({ err: error }, 'a request failed')
+}

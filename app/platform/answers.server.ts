@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { limitsContext, platformContext, visitorContext } from './context.server.ts'
+import type { LimitedAction } from './limits.server.ts'
+
+/** A refusal that the browser shows as it stands: what happened and what to do. */
+export const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+	Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+
+export const answer = (body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response =>
+	Response.json(body, { ...init, headers: { 'Cache-Control': 'no-store', ...init.headers } })
+
+/** Nobody learns whether it exists: someone else's and an unknown id are answered alike. */
+export const notFound = (): Response => refusal(404, 'There is nothing here that you can open.')
+
+/** Seconds as a person says them. */
+const inWords = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** The 429 of an address that did something too often, or nothing. */
+export async function tooOften(context: RouterContextProvider, action: LimitedAction): Promise<Response | undefined> {
+	const seconds = await context.get(limitsContext).count(action, context.get(visitorContext).address)
+	if (seconds === undefined) return undefined
+	context.get(platformContext).log.warn({ action }, 'limit reached')
+	return refusal(429, `That was too often. Try again in ${inWords(seconds)}.`, { 'Retry-After': String(seconds) })
+}
+
+/** The request's JSON through its schema, or the refusal that says what is wrong with it. */
+export async function readJson<Data>(request: Request, schema: z.ZodType<Data>): Promise<Data | Response> {
+	if (!request.headers.get('Content-Type')?.startsWith('application/json'))
+		return refusal(415, 'Send this as JSON.')
+	let body: unknown
+	try {
+		body = JSON.parse(await request.text())
+	} catch {
+		return refusal(400, 'This is no JSON.')
+	}
+	const parsed = schema.safeParse(body)
+	if (parsed.success) return parsed.data
+	const [first] = parsed.error.issues
+	const where = first?.path.join('.')
+	return refusal(422, where ? `${where}: ${first?.message}` : (first?.message ?? 'This is not what we expected.'))
+}

@@ -1,0 +1,38 @@
+import { Router } from 'express'
+import type { Logger } from 'pino'
+
+/** Long enough for a busy database, short enough for whoever asks. */
+const patience = 5000
+
+/** `/healthz`: the process answers. `/readyz`: so does everything it stands on, each named. */
+export function healthRoutes(checks: Record<string, () => Promise<void>>, log: Logger): Router {
+	const routes = Router()
+	routes.get('/healthz', (_request, response) => {
+		response.set('Cache-Control', 'no-store').json({ status: 'ok' })
+	})
+	routes.get('/readyz', async (_request, response) => {
+		const entries = await Promise.all(
+			Object.entries(checks).map(async ([name, check]) => [name, await stateOf(name, check, log)] as const),
+		)
+		const ready = entries.every(([, state]) => state === 'ok')
+		response
+			.status(ready ? 200 : 503)
+			.set('Cache-Control', 'no-store')
+			.json({ status: ready ? 'ok' : 'not ready', ...Object.fromEntries(entries) })
+	})
+	return routes
+}
+
+async function stateOf(name: string, check: () => Promise<void>, log: Logger): Promise<'ok' | 'failing'> {
+	const late = Promise.withResolvers<never>()
+	const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+	try {
+		await Promise.race([check(), late.promise])
+		return 'ok'
+	} catch (error) {
+		log.error({ err: error, check: name }, 'not ready')
+		return 'failing'
+	} finally {
+		clearTimeout(timer)
+	}
+}

@@ -1,0 +1,50 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+
+/** More than any form of ours needs; photos have their own limit, in their intake. */
+const largestForm = 256 * 1024
+
+const changesNothing = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/** A header that a plain form on another site cannot send. */
+export const ownClientHeader = 'x-bowline-client'
+
+/**
+ * Refuses a form or upload posted from another site. React Router's own check skips resource routes and
+ * requests without an `Origin`, so this one stands before everything that can change something.
+ */
+export function refuseOtherSites(publicUrl: string | undefined): RequestHandler {
+	return (request, response, next) => {
+		if (changesNothing(request.method)) return next()
+		const site = request.get('Sec-Fetch-Site')
+		const origin = request.get('Origin')
+		const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.get('Host')}`
+		const fromHere = origin === undefined ? request.get(ownClientHeader) !== undefined : origin === ours
+		if ((site === undefined || site === 'same-origin' || site === 'none') && fromHere) return next()
+		refuse(response, 403, 'This form was sent from another site. Open our own page and send it from there.')
+	}
+}
+
+/** Refuses, before reading any of it, a body that is no form of ours. Uploads are let through to their intake. */
+export function refuseLargeBodies(isUpload: (request: Request) => boolean): RequestHandler {
+	return (request: Request, response: Response, next: NextFunction) => {
+		if (changesNothing(request.method) || isUpload(request)) return next()
+		const announced = request.get('Content-Length')
+		if (announced === undefined && request.get('Transfer-Encoding') !== undefined)
+			return refuse(response, 411, 'Send the length of the form with it (Content-Length).')
+		if (Number(announced ?? 0) > largestForm)
+			return refuse(response, 413, 'That is more text than this form takes. Shorten it and send it again.')
+		next()
+	}
+}
+
+/** Only the methods that something answers; TRACE above all is none of them. */
+export const refuseOddMethods: RequestHandler = (request, response, next) => {
+	if (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method)) return next()
+	response.set('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE')
+	refuse(response, 405, 'This method is not used here.')
+}
+
+/** Answers in a line of text and closes, so that the rest of an unwanted body is never read. */
+function refuse(response: Response, status: number, reason: string) {
+	response.set('Connection', 'close').status(status).type('text/plain').send(`${reason}\n`)
+}

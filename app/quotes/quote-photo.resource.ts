@@ -1,0 +1,73 @@
+import { photoContext } from '#app/photos/photo-context.server.ts'
+import { maxPhotos, photoIdSchema, photoLabelSchema } from '#app/photos/photo.ts'
+import { servePhoto } from '#app/photos/photos.server.ts'
+import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import type { Route } from './+types/quote-photo.resource.ts'
+import { ownerTokenOf } from './owner-token.server.ts'
+import { quoteIdSchema } from './quote.ts'
+import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quotes.server.ts'
+
+function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+	const platform = context.get(platformContext)
+	const token = ownerTokenOf(request, platform.config)
+	const quoteId = quoteIdSchema.safeParse(params.quoteId)
+	const photoId = photoIdSchema.safeParse(params.photoId)
+	if (!token || !quoteId.success || !photoId.success) return undefined
+	return { platform, token, quoteId: quoteId.data, photoId: photoId.data }
+}
+
+/** `GET /quotes/:quoteId/photos/:photoId`, with `?size=thumbnail` the small one. */
+export async function loader(args: Route.LoaderArgs) {
+	const owned = ownedPhoto(args)
+	const keys = owned && (await findPhotoKeys(owned.platform, owned.token, owned.quoteId, owned.photoId))
+	if (!keys) return notFound()
+	const small = new URL(args.request.url).searchParams.get('size') === 'thumbnail'
+	return servePhoto(owned.platform.files, small ? keys.thumbnailKey : keys.storageKey, args.request)
+}
+
+/** `PUT` takes the photo as the raw body, `DELETE` takes it out of the quote. */
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const owned = ownedPhoto(args)
+	if (!owned) return notFound()
+	const { platform, token, quoteId, photoId } = owned
+	const house = { database: platform.database, photos: context.get(photoContext) }
+	if (request.method === 'DELETE')
+		return (await removePhoto(house, token, quoteId, photoId)) ? new Response(null, { status: 204 }) : notFound()
+	if (request.method !== 'PUT') return refusal(405, 'A photo is sent with PUT.', { Allow: 'GET, PUT, DELETE' })
+
+	const refused = await tooOften(context, 'addPhoto')
+	if (refused) return refused
+	const label = photoLabelSchema.safeParse(new URL(request.url).searchParams.get('label'))
+	if (!label.success) return refusal(422, 'Choose one of the six labels for this photo.')
+	if (!request.body) return unplaced('empty')
+	const length = request.headers.get('Content-Length')
+	const result = await addPhoto(house, token, quoteId, {
+		id: photoId,
+		label: label.data,
+		body: request.body,
+		...(length === null ? {} : { contentLength: Number(length) }),
+	})
+	return result.ok ? answer(result.photo, { status: 201 }) : unplaced(result.reason)
+}
+
+/** Why a photo was not taken, as a status and in words that say what to do. */
+function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response {
+	switch (reason) {
+		case 'no-such-quote':
+			return notFound()
+		case 'quote-full':
+			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)
+		case 'too-large':
+			return refusal(413, 'This photo is larger than 15 MB.')
+		case 'busy':
+			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', {
+				'Retry-After': '5',
+			})
+		case 'interrupted':
+			return refusal(400, 'This photo did not arrive whole. Try it again.')
+		default:
+			return refusal(415, 'This file is not a photo that we can read. Send a JPEG, PNG, WebP, AVIF or HEIC picture.')
+	}
+}

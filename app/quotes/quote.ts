@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { photoLabelSchema, type PhotoLabel } from '#app/photos/photo.ts'
+import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
+import type { Cents } from '#app/values/money.ts'
+
+export const quoteIdSchema = z.uuid()
+
+export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** A photo as its visitor sees it. */
+export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
+
+/** A quote request as the visitor who owns it sees it. */
+export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
+
+/** The columns of the specification's `line_items`: the load in words and what makes up its price, in cents. */
+export type LineItems = { items: string; breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents } }
+
+export function lineItemsOf(load: Load, price: PriceBreakdown = priceLoad(load)): LineItems {
+	const { volume, stairs, addOns, overweight } = price
+	return { items: describeLoad(load), breakdown: { volume, stairs, addons: addOns, overweight } }
+}
+
+/** A later save sends only what changed: parts of the load, and labels by photo id. */
+export const quoteChangesSchema = z.strictObject({
+	...loadSchema.partial().shape,
+	labels: z.record(z.uuid(), photoLabelSchema).optional(),
+})
+export type QuoteChanges = z.infer<typeof quoteChangesSchema>
+
+/** Where a change by the customer leaves a quote: an answer already given is an answer to something else now. */
+export const statusAfterCustomerChange = (status: QuoteStatus): QuoteStatus =>
+	status === 'draft' ? 'draft' : 'pending'
+
+/** Booking with a quote, or sending it in, asks for review: only a draft moves. */
+export const statusAfterSending = (status: QuoteStatus): QuoteStatus => (status === 'draft' ? 'pending' : status)

@@ -1,0 +1,225 @@
+import { type Generated, type JSONColumnType, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
+import type { AddOnId, Volume } from '#app/pricing/price-list.ts'
+import type { Cents } from '#app/values/money.ts'
+import { tokenHash } from './owner-token.server.ts'
+import type { LineItems, Quote, QuoteStatus } from './quote.ts'
+
+type QuoteRequestsTable = {
+	id: Generated<string>
+	quote_status: Generated<QuoteStatus>
+	volume_selection: Volume
+	weight_kg: number
+	has_stairs: boolean
+	selected_addons: AddOnId[]
+	estimated_total_cents: Cents
+	line_items: JSONColumnType<LineItems>
+	customer_name: string | null
+	customer_email: string | null
+	customer_phone: string | null
+	property_address: string | null
+	city: string | null
+	final_quote_cents: Cents | null
+	admin_notes: string | null
+	version: Generated<number>
+	created_at: Generated<Date>
+	updated_at: Generated<Date>
+}
+
+type QuotePhotosTable = {
+	id: string
+	quote_id: string
+	position: number
+	label: string
+	storage_key: string
+	thumbnail_key: string
+	width: number
+	height: number
+	bytes: number
+	created_at: Generated<Date>
+}
+
+type QuoteTables = {
+	quote_requests: QuoteRequestsTable
+	quote_tokens: { token_hash: Buffer; quote_id: string; created_at: Generated<Date> }
+	quote_photos: QuotePhotosTable
+	history: {
+		subject: 'quote'
+		subject_id: string
+		actor: string
+		action: string
+		before: string | null
+		after: string | null
+	}
+}
+
+export type QuoteRow = Selectable<QuoteRequestsTable>
+export type PhotoRow = Selectable<QuotePhotosTable>
+/** A connection or a transaction on it. */
+export type Connection = Kysely<unknown>
+
+const tables = (connection: Connection) => connection.withTables<QuoteTables>()
+
+/** A new draft and the token that opens it. */
+export async function insertQuote(
+	connection: Connection,
+	token: string,
+	values: Pick<
+		QuoteRow,
+		'volume_selection' | 'weight_kg' | 'has_stairs' | 'selected_addons' | 'estimated_total_cents' | 'line_items'
+	>,
+): Promise<QuoteRow> {
+	const row = await tables(connection)
+		.insertInto('quote_requests')
+		.values({ ...values, line_items: JSON.stringify(values.line_items) })
+		.returningAll()
+		.executeTakeFirstOrThrow()
+	await insertToken(connection, token, row.id)
+	return row
+}
+
+export async function insertToken(connection: Connection, token: string, quoteId: string): Promise<void> {
+	await tables(connection)
+		.insertInto('quote_tokens')
+		.values({ token_hash: tokenHash(token), quote_id: quoteId })
+		.execute()
+}
+
+/** The id of the quote that this token opens. */
+export async function quoteIdOf(connection: Connection, token: string): Promise<string | undefined> {
+	const row = await tables(connection)
+		.selectFrom('quote_tokens')
+		.select('quote_id')
+		.where('token_hash', '=', tokenHash(token))
+		.executeTakeFirst()
+	return row?.quote_id
+}
+
+/** The quote, for who holds its token. With `lock`, nobody else changes it until the transaction ends. */
+export async function findQuoteRow(
+	connection: Connection,
+	token: string,
+	quoteId: string,
+	{ lock = false } = {},
+): Promise<QuoteRow | undefined> {
+	const query = tables(connection)
+		.selectFrom('quote_requests as q')
+		.innerJoin('quote_tokens as t', 't.quote_id', 'q.id')
+		.selectAll('q')
+		.where('q.id', '=', quoteId)
+		.where('t.token_hash', '=', tokenHash(token))
+	return (lock ? query.forUpdate('q') : query).executeTakeFirst()
+}
+
+/** Writes a quote that the caller holds locked in this transaction. */
+export async function updateQuoteRow(
+	connection: Connection,
+	quoteId: string,
+	values: Omit<Updateable<QuoteRequestsTable>, 'id' | 'version' | 'created_at' | 'updated_at'>,
+): Promise<QuoteRow> {
+	return tables(connection)
+		.updateTable('quote_requests')
+		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', quoteId)
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+export async function photoRows(connection: Connection, quoteId: string): Promise<PhotoRow[]> {
+	return tables(connection)
+		.selectFrom('quote_photos')
+		.selectAll()
+		.where('quote_id', '=', quoteId)
+		.orderBy('position')
+		.execute()
+}
+
+/** A photo of a quote, for who holds the quote's token. */
+export async function findPhotoRow(
+	connection: Connection,
+	token: string,
+	quoteId: string,
+	photoId: string,
+): Promise<PhotoRow | undefined> {
+	return tables(connection)
+		.selectFrom('quote_photos as p')
+		.innerJoin('quote_tokens as t', 't.quote_id', 'p.quote_id')
+		.selectAll('p')
+		.where('p.id', '=', photoId)
+		.where('p.quote_id', '=', quoteId)
+		.where('t.token_hash', '=', tokenHash(token))
+		.executeTakeFirst()
+}
+
+export async function insertPhotoRow(connection: Connection, photo: Omit<PhotoRow, 'created_at'>): Promise<void> {
+	await tables(connection).insertInto('quote_photos').values(photo).execute()
+}
+
+export async function deletePhotoRow(connection: Connection, quoteId: string, photoId: string): Promise<void> {
+	await tables(connection)
+		.deleteFrom('quote_photos')
+		.where('quote_id', '=', quoteId)
+		.where('id', '=', photoId)
+		.execute()
+}
+
+export async function labelPhoto(
+	connection: Connection,
+	quoteId: string,
+	photoId: string,
+	label: PhotoLabel,
+): Promise<void> {
+	await tables(connection)
+		.updateTable('quote_photos')
+		.set({ label })
+		.where('quote_id', '=', quoteId)
+		.where('id', '=', photoId)
+		.execute()
+}
+
+/** What one who is not the customer needs to say about a quote: its load in words, its total, how many photos. */
+export async function quoteSummaryRow(connection: Connection, quoteId: string) {
+	return tables(connection)
+		.selectFrom('quote_requests as q')
+		.select(['q.id', 'q.line_items', 'q.estimated_total_cents'])
+		.select((eb) =>
+			eb
+				.selectFrom('quote_photos as p')
+				.select((count) => count.fn.countAll<number>().as('photos'))
+				.whereRef('p.quote_id', '=', 'q.id')
+				.as('photo_count'),
+		)
+		.where('q.id', '=', quoteId)
+		.executeTakeFirst()
+}
+
+export async function recordQuoteHistory(
+	connection: Connection,
+	entry: { quoteId: string; actor: string; action: string; before: object | null; after: object | null },
+): Promise<void> {
+	await tables(connection)
+		.insertInto('history')
+		.values({
+			subject: 'quote',
+			subject_id: entry.quoteId,
+			actor: entry.actor,
+			action: entry.action,
+			before: entry.before && JSON.stringify(entry.before),
+			after: entry.after && JSON.stringify(entry.after),
+		})
+		.execute()
+}
+
+/** A row and its photos as the visitor's quote. */
+export const toQuote = (row: QuoteRow, photos: PhotoRow[]): Quote => ({
+	id: row.id,
+	status: row.quote_status,
+	load: {
+		volume: row.volume_selection,
+		weightKg: row.weight_kg,
+		hasStairs: row.has_stairs,
+		addOns: row.selected_addons,
+	},
+	total: row.estimated_total_cents,
+	photos: photos.map(({ id, label, width, height }) => ({ id, label: photoLabelSchema.parse(label), width, height })),
+})

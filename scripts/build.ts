@@ -1,0 +1,19 @@
+/** `npm run build`: the browser's files and the server's program, and the former compressed once for all. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/dist/cli/index.js', 'build'], {
+	stdio: 'inherit',
+	env: { ...process.env, NODE_ENV: 'production' },
+})
+if (built.status !== 0) process.exit(built.status ?? 1)
+
+for (const name of readdirSync('build/client', { recursive: true, encoding: 'utf8' })) {
+	const path = join('build/client', name)
+	if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name) || statSync(path).size < 512) continue
+	const bytes = readFileSync(path)
+	writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+	writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+}

@@ -1,0 +1,19 @@
+/** `npm run dev`: the same server, its pages built as they are asked for and reloaded as they change. */
+import { createServer } from 'vite'
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
+const { startServer } = await vite.ssrLoadModule('/app/server.ts')
+const server = await startServer({
+	config: readConfig(),
+	assets: vite.middlewares,
+	build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+})
+process.stdout.write(`Bowline answers on ${server.address}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+	process.once(signal, async () => {
+		await server.stop()
+		await vite.close()
+		process.exit(0)
+	})

@@ -1,0 +1,46 @@
+/** `npm start`, once everything is installed and built: reads the configuration, serves, ends on a signal. */
+import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import sirv from 'sirv'
+import { readConfig } from '../app/platform/config.server.ts'
+
+/** Hashed files never change; everything else is asked for again. */
+const cacheFor = (response: ServerResponse, path: string) =>
+	response.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Ends the start in words, never with a stack trace, when somebody can mend it. */
+function giveUp(error: unknown): never {
+	const words = error instanceof Error ? error.message : String(error)
+	process.stderr.write(`\nBowline did not start.\n${words}\n`)
+	process.exit(1)
+}
+
+try {
+	const config = readConfig()
+	if (!existsSync('build/server/index.js')) throw new Error('There is no build yet: run npm run build.')
+	process.env.NODE_ENV ??= 'production'
+	const { startServer, build } = await import('../build/server/index.js')
+	say('Starting the database and the jobs …')
+	const server = await startServer({
+		config,
+		build,
+		// The compressed copies were made by the build.
+		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
+	})
+	say(`\nBowline answers on   ${server.address}`)
+	say(`The staff desk is at ${server.address}/admin`)
+	say(`Its data is in       ${server.dataDir}`)
+
+	let stopping = false
+	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+		process.on(signal, () => {
+			if (stopping) return
+			stopping = true
+			say('\nFinishing what is under way …')
+			server.stop().then(() => process.exit(0), giveUp)
+		})
+} catch (error) {
+	giveUp(error)
+}
