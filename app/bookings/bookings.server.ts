@@ -5,7 +5,7 @@ import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
-import type { BookingRequest } from './booking-form.ts'
+import type { BookingRequest } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import * as store from './store.server.ts'
 

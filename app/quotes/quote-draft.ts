@@ -1,3 +1,4 @@
+import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { labelForNew, maxPhotoBytes, maxPhotos, type PhotoLabel, uploadFailedMessage } from '#app/photos/photo.ts'
 import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
@@ -5,22 +6,9 @@ import { quotePhotoPath } from '#app/shell/links.ts'
 import type { Quote, QuoteChanges } from './quote.ts'
 import { changeQuote, createQuote, dropPhoto, SaveRefused, sendPhoto } from './quote-client.ts'
 
-/** A photo in the visitor's hands: chosen, on its way, kept by the server, or turned back. */
-export type DraftPhoto = {
-	id: string
-	name: string
-	label: PhotoLabel
-	preview: string
-	stage: 'waiting' | 'sending' | 'kept' | 'failed'
-	/** 0 to 1 while it is on its way. */
-	progress: number
-	/** Why it was turned back, in words. */
-	fault?: string
-}
-
 export type DraftState = {
 	load: Load
-	photos: DraftPhoto[]
+	photos: ShownPhoto[]
 	/** `restored`: a quote saved earlier and not touched since this page was opened. */
 	saving: 'unsaved' | 'saving' | 'saved' | 'restored'
 }
@@ -71,10 +59,10 @@ export function openQuoteDraft(quote?: Quote) {
 		revision++
 		set({ ...part, saving: state.saving === 'saving' ? 'saving' : 'unsaved' })
 	}
-	const setPhoto = (id: string, part: Partial<DraftPhoto>) =>
+	const setPhoto = (id: string, part: Partial<ShownPhoto>) =>
 		set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) })
 
-	async function send(quoteId: string, photo: DraftPhoto): Promise<void> {
+	async function send(quoteId: string, photo: ShownPhoto): Promise<void> {
 		const file = files.get(photo.id)
 		if (!file) return
 		setPhoto(photo.id, { stage: 'sending', progress: 0 })
@@ -160,7 +148,7 @@ export function openQuoteDraft(quote?: Quote) {
 		addFiles(chosen: Iterable<File>) {
 			const pictures = [...chosen].filter(isPicture).slice(0, maxPhotos - state.photos.length)
 			if (pictures.length === 0) return
-			const added = pictures.map((file, at): DraftPhoto => {
+			const added = pictures.map((file, at): ShownPhoto => {
 				const id = crypto.randomUUID()
 				files.set(id, file)
 				const preview = URL.createObjectURL(file)

@@ -14,6 +14,8 @@ import {
 } from './quote.ts'
 import * as store from './store.server.ts'
 
+export { ownerTokenOf } from './owner-token.server.ts'
+
 type Home = Pick<Platform, 'database'>
 
 /** A load's columns; the total is always ours, never one that a browser sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrivalWindows, hasBegun } from './arrival-window.ts'
-import { bookingSchema } from './booking-form.ts'
+import { bookingSchema } from './booking.ts'
 
 const schema = bookingSchema({ first: '2026-11-20', last: '2027-02-18' })
 const form = {

@@ -1,0 +1,159 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { bookPath, privacy, terms } from '#app/shell/links.ts'
+import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
+import type { FreeWindow } from './arrival-window.ts'
+import { bookingSchema } from './booking.ts'
+import { BookingConfirmation } from './booking-confirmation.tsx'
+import { type BookingOutcome, bookingNotices } from './booking-outcome.ts'
+import { useArrivalWindows } from './use-arrival-windows.ts'
+import { FreeWindows, WindowChoice } from './window-choice.tsx'
+
+type Props = {
+	/** First and last date that can be booked, by Calgary's calendar. */
+	dates: { first: CalgaryDate; last: CalgaryDate }
+	/** What a plain form post was answered, when this page is that answer. */
+	posted?: BookingOutcome | undefined
+	/** Runs before the form is sent: the quote that the visitor is working on is saved with it. */
+	beforeSending?: () => Promise<void>
+}
+
+/** The booking form (specification, sections 2 and 5). Works as a plain form post; with a script it stays on the page. */
+export function BookingForm({ dates, posted, beforeSending }: Props) {
+	const fetcher = useFetcher<BookingOutcome>()
+	const [preparing, setPreparing] = useState(false)
+	const outcome = fetcher.data ?? posted
+	const schema = bookingSchema(dates)
+	const [form, fields] = useForm({
+		id: useId(),
+		lastResult: outcome?.outcome === 'refused' && fetcher.state === 'idle' ? outcome.form : null,
+		defaultValue: { city: company.city },
+		defaultNoValidate: false,
+		shouldValidate: 'onBlur',
+		shouldRevalidate: 'onInput',
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+		onSubmit: async (event, { formData }) => {
+			event.preventDefault()
+			setPreparing(true)
+			await beforeSending?.().catch(() => undefined)
+			setPreparing(false)
+			await fetcher.submit(formData, { method: 'post', action: bookPath() })
+		},
+	})
+	const sending = preparing || fetcher.state !== 'idle'
+	const windows = useArrivalWindows(fields.date.value ?? '', outcome?.outcome === 'refused' ? 1 : 0)
+	const confirmation = useOutcome(fetcher.data, () => form.reset())
+	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
+	const choose = ({ date, windowId }: FreeWindow) => {
+		form.update({ name: fields.date.name, value: date })
+		form.update({ name: fields.window.name, value: windowId })
+	}
+
+	return (
+		<div>
+			{outcome?.outcome === 'booked' && <BookingConfirmation booked={outcome} focusRef={confirmation} />}
+			{posted?.outcome === 'failed' && !fetcher.data && (
+				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
+					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
+				</p>
+			)}
+			<fetcher.Form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
+				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
+					<input {...getInputProps(fields.name, { type: 'text' })} key={fields.name.key} autoComplete="name" />
+				</Field>
+				<Field label="Phone" error={fields.phone.errors} id={fields.phone.id} className="sm:col-span-3">
+					<input {...getInputProps(fields.phone, { type: 'tel' })} key={fields.phone.key} autoComplete="tel" />
+				</Field>
+				<Field label="Email" error={fields.email.errors} id={fields.email.id} className="sm:col-span-3">
+					<input {...getInputProps(fields.email, { type: 'email' })} key={fields.email.key} autoComplete="email" />
+				</Field>
+				<Field label="Address" error={fields.address.errors} id={fields.address.id} className="sm:col-span-6">
+					<input
+						{...getInputProps(fields.address, { type: 'text' })}
+						key={fields.address.key}
+						autoComplete="street-address"
+					/>
+				</Field>
+				<Field label="Postal code" error={fields.postal.errors} id={fields.postal.id} className="sm:col-span-2">
+					<input
+						{...getInputProps(fields.postal, { type: 'text' })}
+						key={fields.postal.key}
+						autoComplete="postal-code"
+						autoCapitalize="characters"
+					/>
+				</Field>
+				<Field
+					label="City"
+					hint="Alberta (AB)"
+					error={fields.city.errors}
+					id={fields.city.id}
+					className="sm:col-span-4"
+				>
+					<input {...getInputProps(fields.city, { type: 'text' })} key={fields.city.key} autoComplete="address-level2" />
+				</Field>
+				<Field label="Preferred date" error={fields.date.errors} id={fields.date.id} className="sm:col-span-6">
+					<input
+						{...getInputProps(fields.date, { type: 'date' })}
+						key={fields.date.key}
+						min={dates.first}
+						max={dates.last}
+						autoComplete="off"
+					/>
+				</Field>
+				<WindowChoice field={fields.window} windows={windows} className="sm:col-span-6">
+					<FreeWindows windows={alternatives} onChoose={choose} />
+				</WindowChoice>
+				<Field
+					label="Notes"
+					optional
+					hint="Gate codes, what is heavy, where to park."
+					error={fields.notes.errors}
+					id={fields.notes.id}
+					className="sm:col-span-6"
+				>
+					<textarea {...getTextareaProps(fields.notes)} key={fields.notes.key} rows={3} />
+				</Field>
+				<label className="flex cursor-pointer items-start gap-3 sm:col-span-6">
+					<input type="checkbox" name="offers" className="mt-1 size-5 shrink-0 accent-spruce" />
+					<span>
+						Email me an offer or ask me for a review now and then. You can stop this at any time. Messages about your
+						pickup come either way.
+					</span>
+				</label>
+				<div className="sm:col-span-6">
+					<Button kind="primary" type="submit" disabled={sending}>
+						{sending ? 'Confirming...' : 'Confirm Booking'}
+					</Button>
+					<p className="mt-4 text-muted text-sm">
+						By booking you accept our <a href={terms()}>terms</a> and our <a href={privacy()}>privacy policy</a>.
+					</p>
+				</div>
+			</fetcher.Form>
+		</div>
+	)
+}
+
+/** Says what became of a sent form, once, and clears it when it was booked. */
+function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
+	const notices = useNotices()
+	const confirmation = useRef<HTMLDivElement>(null)
+	const said = useRef(outcome)
+	useEffect(() => {
+		if (!outcome || said.current === outcome) return
+		said.current = outcome
+		if (outcome.outcome === 'booked') {
+			clear()
+			notices.show(bookingNotices.booked)
+			confirmation.current?.focus()
+		}
+		if (outcome.outcome === 'failed')
+			notices.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
+	})
+	return confirmation
+}

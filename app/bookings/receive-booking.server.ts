@@ -1,0 +1,56 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import { tooOften } from '#app/platform/answers.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { originOf } from '#app/platform/request-origin.server.ts'
+import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { formatDate } from '#app/values/calgary-time.ts'
+import { bookableDates, findWindow } from './arrival-window.ts'
+import { bookingSchema } from './booking.ts'
+import type { BookingOutcome } from './booking-outcome.ts'
+import { bookPickup } from './bookings.server.ts'
+
+const answerWith = (outcome: BookingOutcome, status: number, headers: Record<string, string> = {}) =>
+	data(outcome, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+
+/** Takes a posted booking form and answers what became of it, with the status that says the same. */
+export async function receiveBooking(request: Request, context: RouterContextProvider) {
+	const platform = context.get(platformContext)
+	const refused = await tooOften(context, 'book')
+	if (refused) {
+		const seconds = refused.headers.get('Retry-After') ?? '60'
+		return answerWith(
+			{ outcome: 'failed', message: `Too many bookings came from your connection. Wait ${seconds} seconds, or call us.` },
+			429,
+			{ 'Retry-After': seconds },
+		)
+	}
+	const type = request.headers.get('Content-Type') ?? ''
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
+		return answerWith({ outcome: 'failed' }, 415)
+	const dates = bookableDates(platform.now())
+	const form = parseWithZod(await request.formData(), { schema: bookingSchema(dates) })
+	if (form.status !== 'success') return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
+
+	const booked = await bookPickup(platform, form.value, {
+		quoteToken: ownerTokenOf(request, platform.config),
+		sourceSite: new URL(originOf(request, platform.config)).host,
+	})
+	if (!booked.ok) {
+		const what = booked.reason === 'window-full' ? 'That window just filled.' : 'That window has already begun.'
+		const fault = `${what} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
+		return answerWith(
+			{ outcome: 'refused', form: form.reply({ fieldErrors: { window: [fault] } }), alternatives: booked.alternatives },
+			409,
+		)
+	}
+	return answerWith(
+		{
+			outcome: 'booked',
+			dateInWords: formatDate(form.value.date),
+			windowLabel: findWindow(form.value.window)?.label ?? form.value.window,
+			email: form.value.email,
+		},
+		booked.repeated ? 200 : 201,
+	)
+}

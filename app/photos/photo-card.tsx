@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type PhotoLabel, photoLabels, photoLabelSchema, uploadFailedMessage } from './photo.ts'
+
+/** A photo as the uploader shows it. */
+export type ShownPhoto = {
+	id: string
+	name: string
+	label: PhotoLabel
+	preview: string
+	stage: 'waiting' | 'sending' | 'kept' | 'failed'
+	/** 0 to 1 while it is on its way. */
+	progress: number
+	fault?: string
+}
+
+/** What the visitor does with their photos; the quote's draft carries it out. */
+export type PhotoActions = {
+	add: (files: Iterable<File>) => void
+	relabel: (id: string, label: PhotoLabel) => void
+	remove: (id: string) => void
+	retry: (id: string) => void
+}
+
+export function PhotoCard({ photo, number, actions }: { photo: ShownPhoto; number: number; actions: PhotoActions }) {
+	const { id, name, label, preview, stage, progress } = photo
+	return (
+		<li className="relative overflow-hidden rounded-card border border-line bg-white">
+			<Preview source={preview} name={name} />
+			<button
+				type="button"
+				onClick={() => actions.remove(id)}
+				className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-white/90 text-ink text-xl hover:bg-white"
+			>
+				<span aria-hidden="true">×</span>
+				<span className="sr-only">
+					Remove photo {number}, {name}
+				</span>
+			</button>
+			{stage === 'sending' && (
+				<progress
+					className="absolute inset-x-0 block h-1.5 w-full -translate-y-full"
+					value={progress}
+					max={1}
+					aria-label={`Sending ${name}`}
+				/>
+			)}
+			{stage === 'failed' && (
+				<div className="border-brick border-b bg-paper p-2 text-brick text-sm" role="alert">
+					<p>
+						<b>{uploadFailedMessage(name)}</b> {photo.fault}
+					</p>
+					<button
+						type="button"
+						className="mt-1 min-h-11 font-semibold text-signal-dark underline"
+						onClick={() => actions.retry(id)}
+					>
+						Try again<span className="sr-only">: {name}</span>
+					</button>
+				</div>
+			)}
+			<label className="block p-2">
+				<span className="sr-only">Label of photo {number}</span>
+				<select
+					value={label}
+					onChange={(event) => actions.relabel(id, photoLabelSchema.parse(event.currentTarget.value))}
+					className="min-h-11 w-full rounded-field border border-line bg-white px-2"
+				>
+					{photoLabels.map((each) => (
+						<option key={each}>{each}</option>
+					))}
+				</select>
+			</label>
+		</li>
+	)
+}
+
+/** The picture, or its name where this browser cannot show it (HEIC in most). */
+function Preview({ source, name }: { source: string; name: string }) {
+	const [unreadable, setUnreadable] = useState(false)
+	if (unreadable)
+		return <p className="grid aspect-4/3 place-items-center break-all bg-sand p-3 text-muted text-sm">{name}</p>
+	return (
+		<img
+			src={source}
+			alt={name}
+			decoding="async"
+			onError={() => setUnreadable(true)}
+			className="aspect-4/3 w-full bg-sand object-cover"
+		/>
+	)
+}

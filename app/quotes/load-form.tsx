@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react'
+import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { type AddOnId, priceList } from '#app/pricing/price-list.ts'
+import { formatMoney } from '#app/values/money.ts'
+
+type Change = (part: Partial<Load>) => void
+
+/** What the visitor tells the calculator: volume, weight, stairs, add-ons. */
+export function LoadForm({ load, onChange }: { load: Load; onChange: Change }) {
+	return (
+		<div className="space-y-8">
+			<VolumeChoice volume={load.volume} onChange={onChange} />
+			<WeightField weightKg={load.weightKg} onChange={onChange} />
+			<Extras load={load} onChange={onChange} />
+		</div>
+	)
+}
+
+const Legend = ({ children }: { children: ReactNode }) => (
+	<legend className="font-display text-spruce text-xl">{children}</legend>
+)
+
+function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: Change }) {
+	return (
+		<fieldset>
+			<Legend>How much is there?</Legend>
+			<div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-5">
+				{priceList.volumes.map(({ share, label, price, cubicYards }) => (
+					<label
+						key={share}
+						className="relative flex cursor-pointer flex-col rounded-card border border-line bg-white p-3 last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:last:col-span-1"
+					>
+						<input
+							type="radio"
+							name="volume"
+							value={share}
+							checked={volume === share}
+							onChange={() => onChange({ volume: share })}
+							className="sr-only"
+						/>
+						<span className="font-semibold">{label}</span>
+						<span className="text-sm opacity-90">about {cubicYards} yd³</span>
+						<span className="mt-1 font-display text-2xl tabular-nums">{formatMoney(price)}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+/** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
+function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Change }) {
+	const [typed, setTyped] = useState(String(weightKg))
+	const parsed = parseWeight(typed)
+	const { includedKg, stepKg, price } = priceList.weight
+
+	const set = (text: string) => {
+		setTyped(text)
+		const { weight } = parseWeight(text)
+		if (weight !== undefined) onChange({ weightKg: weight })
+	}
+	const nudge = (by: number) => set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
+	const nudgeStyle = 'size-12 rounded-field border border-spruce text-2xl text-spruce hover:bg-sand'
+
+	return (
+		<div>
+			<label htmlFor="weight" className="font-display text-spruce text-xl">
+				Weight in kilograms
+			</label>
+			<div className="mt-3 flex items-center gap-2">
+				<button type="button" className={nudgeStyle} onClick={() => nudge(-10)}>
+					<span aria-hidden="true">−</span>
+					<span className="sr-only">10 kg less</span>
+				</button>
+				<input
+					id="weight"
+					type="number"
+					inputMode="numeric"
+					min={0}
+					step={10}
+					value={typed}
+					onChange={(event) => set(event.currentTarget.value)}
+					aria-invalid={parsed.fault !== undefined}
+					aria-describedby="weight-hint weight-fault"
+					className="h-12 w-28 rounded-field border border-line bg-white px-3 text-lg tabular-nums aria-invalid:border-brick"
+				/>
+				<button type="button" className={nudgeStyle} onClick={() => nudge(10)}>
+					<span aria-hidden="true">+</span>
+					<span className="sr-only">10 kg more</span>
+				</button>
+			</div>
+			<p id="weight-fault" className="text-brick" aria-live="polite">
+				{parsed.fault}
+			</p>
+			<p id="weight-hint" className="mt-2 text-muted">
+				Up to {includedKg} kg is included. Above that, {formatMoney(price)} for each started {stepKg} kg. A sofa weighs
+				about 45 kg.
+			</p>
+		</div>
+	)
+}
+
+function parseWeight(typed: string): { weight?: number; fault?: string } {
+	const parsed = loadSchema.shape.weightKg.safeParse(typed.trim() === '' ? Number.NaN : Number(typed))
+	if (parsed.success) return { weight: parsed.data }
+	return { fault: parsed.error.issues[0]?.message ?? 'Enter the weight as a number of kilograms.' }
+}
+
+function Extras({ load, onChange }: { load: Load; onChange: Change }) {
+	const toggle = (id: AddOnId, ticked: boolean) =>
+		onChange({ addOns: ticked ? [...load.addOns, id] : load.addOns.filter((each) => each !== id) })
+	return (
+		<fieldset>
+			<Legend>Anything that takes more work?</Legend>
+			<div className="mt-3 divide-y divide-line border-line border-y">
+				<Extra
+					label="Stairs"
+					price={priceList.stairs}
+					ticked={load.hasStairs}
+					onToggle={(hasStairs) => onChange({ hasStairs })}
+				/>
+				{priceList.addOns.map(({ id, label, price }) => (
+					<Extra
+						key={id}
+						label={label}
+						price={price}
+						ticked={load.addOns.includes(id)}
+						onToggle={(ticked) => toggle(id, ticked)}
+					/>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+function Extra(props: { label: string; price: number; ticked: boolean; onToggle: (ticked: boolean) => void }) {
+	return (
+		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 hover:bg-sand">
+			<input
+				type="checkbox"
+				checked={props.ticked}
+				onChange={(event) => props.onToggle(event.currentTarget.checked)}
+				className="size-5 accent-spruce"
+			/>
+			<span className="grow">{props.label}</span>
+			<span className="tabular-nums">+{formatMoney(props.price)}</span>
+		</label>
+	)
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
+import { priceProgress } from '#app/pricing/load.ts'
+import { fullTruckPrice, priceList } from '#app/pricing/price-list.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+
+/** The running total, how far it stands towards a full truck, and what makes it up. */
+export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown }) {
+	const volume = priceList.volumes.find(({ share }) => share === load.volume)
+	const lines = [
+		{ label: `${volume?.label}, about ${volume?.cubicYards} yd³`, amount: price.volume },
+		{ label: 'Stairs', amount: price.stairs },
+		{ label: 'Add-ons', amount: price.addOns },
+		{ label: `Weight over ${priceList.weight.includedKg} kg`, amount: price.overweight },
+	].filter(({ amount }, at) => at === 0 || amount > 0)
+	return (
+		<div className="mt-4">
+			<output className="flex items-baseline gap-3" aria-atomic="true">
+				<span className="sr-only">Estimated total</span>
+				<span className="font-display text-6xl text-spruce tabular-nums">{formatMoney(price.total)}</span>{' '}
+				<span className="text-lg text-muted">+ tax</span>
+			</output>
+			<progress
+				value={priceProgress(price.total)}
+				max={1}
+				aria-label={`Total against a full truck at ${formatMoney(fullTruckPrice)}`}
+				className="mt-3 block h-2 w-full"
+			/>
+			<dl className="mt-4 divide-y divide-line border-line border-y">
+				{lines.map(({ label, amount }) => (
+					<div key={label} className="flex justify-between gap-4 py-2">
+						<dt>{label}</dt>
+						<dd className="tabular-nums">{formatMoney(amount)}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-3 text-muted text-sm">
+				An estimate. You approve a firm price on site before we load anything.
+			</p>
+		</div>
+	)
+}
+
+/** On a phone: the total and the one action, at the foot of the screen while the calculator is in view. */
+export function TotalBar({ total, children }: { total: Cents; children: ReactNode }) {
+	return (
+		<div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-3 lg:hidden">
+			<p className="leading-tight">
+				<span className="block font-display text-2xl text-spruce tabular-nums">{formatMoney(total)}</span>
+				<span className="text-muted text-sm">+ tax</span>
+			</p>
+			{children}
+		</div>
+	)
+}

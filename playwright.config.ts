@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys of people in a real browser, and the program killed and cut off for real. */
+export default defineConfig({
+	testDir: 'tests',
+	testMatch: /(journeys|faults)\/.*\.spec\.ts$/,
+	fullyParallel: true,
+	workers: 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [['list']],
+	use: {
+		browserName: 'chromium',
+		timezoneId: 'Asia/Tokyo',
+		locale: 'en-CA',
+		launchOptions: {
+			executablePath: '/usr/bin/chromium',
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
+	},
+})
