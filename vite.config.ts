@@ -1,23 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-import { parse } from 'yaml'
-
-/** Lets the code import `content/*.yaml` as plain data; whoever imports it checks it with a schema. */
-export function yamlContent(): Plugin {
-	return {
-		name: 'yaml-content',
-		transform(source, id) {
-			if (id.endsWith('.yaml')) return `export default ${JSON.stringify(parse(source))}`
-		},
-	}
-}
+import { defineConfig } from 'vite'
+import { yamlContent } from './yaml-content.ts'
 
 export default defineConfig({
 	plugins: [yamlContent(), tailwindcss(), reactRouter()],
-	// The framework's watcher would follow its own output (see docs/decisions).
+	// The watcher would follow what the build writes, and the data beside it.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {
+		// The program itself is what is built for the server; it brings the pages with it.
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
 	},
 })

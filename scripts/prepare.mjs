@@ -58,7 +58,7 @@ unlessDone(
 )
 unlessDone(
 	'build/.bowline-built',
-	['package-lock.json', 'app', 'content', 'migrations', 'public', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts'],
+	['package-lock.json', 'app', 'content', 'migrations', 'public', 'vite.config.ts', 'yaml-content.ts', 'react-router.config.ts', 'scripts/build.ts'],
 	() => existsSync('build/server/index.js'),
 	() => run('Building …', node, ['scripts/build.ts']),
 )

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+
+/** What nobody expected on the console is a fault: a test that causes it fails. */
+const stray: string[] = []
+
+for (const level of ['error', 'warn'] as const)
+	globalThis.console[level] = (...words: unknown[]) => {
+		stray.push(`${level}: ${words.map(String).join(' ')}`)
+	}
+
+beforeEach(() => {
+	stray.length = 0
+})
+
+afterEach(() => {
+	expect(stray, 'unexpected output on the console').toEqual([])
+})

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real program, as `npm start` runs it once everything is built, with a data folder of its own. */
+export type Program = {
+	address: string
+	dataDir: string
+	process: ChildProcess
+	/** Everything it printed so far. */
+	output: () => string
+	/** SIGTERM, and how it ended. */
+	stop: () => Promise<{ code: number | null; signal: string | null }>
+	/** SIGKILL, at once. */
+	kill: () => Promise<void>
+}
+
+export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'bowline-test-'))
+
+/** Starts the program and waits until it answers. Throws with its output when it ends before that. */
+export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
+	const dataDir = environment.DATA_DIR ?? (await freshDataDir())
+	const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment, DATA_DIR: dataDir },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	})
+	let output = ''
+	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+	const ended = once(child, 'exit')
+
+	const address = await new Promise<string>((resolve, reject) => {
+		const late = setTimeout(() => reject(new Error(`the program did not start in time:\n${output}`)), 60_000)
+		const look = () => {
+			const found = /answers on\s+(http:\S+)/.exec(output)?.[1]
+			if (!found) return
+			clearTimeout(late)
+			resolve(found)
+		}
+		child.stdout.on('data', look)
+		child.once('exit', () => {
+			clearTimeout(late)
+			reject(new Error(`the program ended before it answered:\n${output}`))
+		})
+	})
+
+	return {
+		address,
+		dataDir,
+		process: child,
+		output: () => output,
+		stop: async () => {
+			child.kill('SIGTERM')
+			await ended
+			return { code: child.exitCode, signal: child.signalCode }
+		},
+		kill: async () => {
+			child.kill('SIGKILL')
+			await ended
+		},
+	}
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { yamlContent } from './yaml-content.ts'
+
+export default defineConfig({
+	plugins: [yamlContent()],
+	test: {
+		include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'fakes/**/*.test.ts', 'tests/*.test.ts'],
+		globalSetup: './tests/support/global-setup.ts',
+		setupFiles: './tests/support/no-stray-output.ts',
+		// Far from Calgary, so that a clock read in the server's own zone shows.
+		env: { TZ: 'Pacific/Auckland' },
+		testTimeout: 30_000,
+		hookTimeout: 60_000,
+	},
+})
