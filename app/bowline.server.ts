@@ -1,4 +1,5 @@
 import { findLeadForDelivery } from './bookings/bookings.server.ts'
+import { leadJobs } from './bookings/lead-jobs.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -8,6 +9,7 @@ import { openJobs } from './platform/jobs.server.ts'
 import { createLogger } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { checkZoneData } from './platform/zone-data.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
 
@@ -22,6 +24,7 @@ export type Bowline = {
 
 /** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
 export async function openBowline(config: Config): Promise<Bowline> {
+	checkZoneData()
 	const log = createLogger()
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
@@ -31,7 +34,7 @@ export async function openBowline(config: Config): Promise<Bowline> {
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		await migrate(database.kysely)
-		const jobs = await openJobs({ database: database.kysely, pool: database.pool, log })
+		const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
 		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }

@@ -86,7 +86,7 @@ export async function startServer({ config, assets, build }: Parts): Promise<Run
 }
 
 /** React Router's own check of forms compares hosts: behind a proxy, ours is the public one. */
-const ownHosts = ({ publicUrl }: Config) => (publicUrl ? [new URL(publicUrl).host] : undefined)
+const ownHosts = ({ publicUrl }: Config) => (publicUrl ? [new URL(publicUrl).host] : [])
 
 function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
 	const port = typeof bound === 'object' && bound ? bound.port : config.port

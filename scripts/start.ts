@@ -1,6 +1,8 @@
 /** `npm start`, once everything is installed and built: reads the configuration, serves, ends on a signal. */
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { readConfig } from '../app/platform/config.server.ts'
 
@@ -21,11 +23,11 @@ try {
 	const config = readConfig()
 	if (!existsSync('build/server/index.js')) throw new Error('There is no build yet: run npm run build.')
 	process.env.NODE_ENV ??= 'production'
-	const { startServer, build } = await import('../build/server/index.js')
+	const program: typeof import('../app/server.ts') = await import(pathToFileURL(resolve('build/server/index.js')).href)
 	say('Starting the database and the jobs …')
-	const server = await startServer({
+	const server = await program.startServer({
 		config,
-		build,
+		build: program.build,
 		// The compressed copies were made by the build.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type RouterContextProvider } from 'react-router'
-import { tooOften } from '#app/platform/answers.server.ts'
+import { data } from 'react-router'
+import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
@@ -14,7 +14,7 @@ const answerWith = (outcome: BookingOutcome, status: number, headers: Record<str
 	data(outcome, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
 /** Takes a posted booking form and answers what became of it, with the status that says the same. */
-export async function receiveBooking(request: Request, context: RouterContextProvider) {
+export async function receiveBooking(request: Request, context: RequestContext) {
 	const platform = context.get(platformContext)
 	const refused = await tooOften(context, 'book')
 	if (refused) {

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { limitsContext, platformContext, visitorContext } from './context.server.ts'
 import type { LimitedAction } from './limits.server.ts'
 
+/** What the server put into this request's context, to be read. */
+export type RequestContext = Pick<RouterContextProvider, 'get'>
+
 /** A refusal that the browser shows as it stands: what happened and what to do. */
 export const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
 	Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
@@ -17,7 +20,7 @@ export const notFound = (): Response => refusal(404, 'There is nothing here that
 const inWords = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
 
 /** The 429 of an address that did something too often, or nothing. */
-export async function tooOften(context: RouterContextProvider, action: LimitedAction): Promise<Response | undefined> {
+export async function tooOften(context: RequestContext, action: LimitedAction): Promise<Response | undefined> {
 	const seconds = await context.get(limitsContext).count(action, context.get(visitorContext).address)
 	if (seconds === undefined) return undefined
 	context.get(platformContext).log.warn({ action }, 'limit reached')

@@ -1,6 +1,10 @@
+import type { Config } from './config.server.ts'
+import { openBucket } from './file-storage-bucket.server.ts'
+import { openFolder } from './file-storage-folder.server.ts'
+
 /**
- * Where photos are kept: a folder or an S3-compatible bucket. Keys are ours (`quotes/2026/…webp`),
- * never a visitor's file name. A key is written once and never overwritten.
+ * Where photos are kept: a folder or an S3-compatible bucket. Keys are ours (`quotes/2026/11/….jpg`), never a
+ * visitor's file name. A key is written once and never overwritten.
  */
 export type FileStorage = {
 	/** Stores the file at `path`; when it returns, the bytes are durable. Throws when they cannot be kept. */
@@ -9,6 +13,9 @@ export type FileStorage = {
 	get: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 	/** Removes the key; no error when it is already gone. */
 	remove: (key: string) => Promise<void>
-	/** Writes, reads and removes a small file: throws when the store cannot be used. For `/readyz`. */
+	/** Writes and removes a small file: throws when the store cannot be used. For `/readyz`. */
 	check: () => Promise<void>
 }
+
+export const openFileStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStorage =>
+	s3 ? openBucket(s3) : openFolder(`${dataDir}/photos`)

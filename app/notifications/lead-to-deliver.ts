@@ -1,0 +1,11 @@
+import type { Lead } from '#app/bookings/lead.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** All that a mail or the CRM says about a lead. */
+export type LeadToDeliver = {
+	lead: Lead
+	windowLabel: string
+	/** `Tuesday, December 1, 2026` */
+	dateInWords: string
+	quote?: { id: string; items: string; totalCents: Cents; photoCount: number }
+}

@@ -1,0 +1,66 @@
+import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { company } from '#app/values/company.ts'
+import { confirmationEmail } from './confirmation-email.ts'
+import { CrmRefusal } from './crm.server.ts'
+import { leadEmail } from './lead-email.ts'
+import { syncLead } from './lead-sync.server.ts'
+import type { LeadToDeliver } from './lead-to-deliver.ts'
+import { type Mail, sendMail } from './mail.server.ts'
+import { type DeliveryKind, type DeliveryState, recordDelivery, wasSent } from './store.server.ts'
+
+/** What the notifications ask of the floors that own it. */
+type Sources = {
+	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
+	/** A link that opens the quote on any device. */
+	quoteLink: (quoteId: string) => Promise<string>
+}
+
+/**
+ * Sets the queues of a lead to work. Each delivery is made once: it is written down as sent, and asked after
+ * before it is sent. A passing failure throws, and the queue tries again; a final one is written down, so that
+ * staff see it and what waits behind it goes on.
+ */
+export async function registerNotifications(platform: Platform, { readLead, quoteLink }: Sources): Promise<void> {
+	const { config, database, jobs, log } = platform
+
+	const deliver = (name: string, kind: DeliveryKind, attempt: (lead: LeadToDeliver) => Promise<DeliveryState>) =>
+		jobs.work(name, leadJobSchema, async ({ leadId }) => {
+			if (await wasSent(database, leadId, kind)) return
+			const found = await readLead(leadId)
+			if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
+			try {
+				const result = await attempt(found)
+				await recordDelivery(database, leadId, kind, result)
+				if (result.state === 'failed') log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
+				else log.info({ leadId, kind, state: result.state }, 'delivery')
+			} catch (error) {
+				await recordDelivery(database, leadId, kind, { state: 'failed', error: String(error) })
+				throw error
+			}
+		})
+
+	const mail = async (message: Mail): Promise<DeliveryState> => {
+		const result = await sendMail(platform, message)
+		return result.ok ? { state: 'sent', reference: result.messageId } : { state: 'failed', error: result.refusal }
+	}
+
+	const sync = async (lead: LeadToDeliver): Promise<DeliveryState> => {
+		if (!config.crm) return { state: 'skipped' }
+		try {
+			return { state: 'sent', reference: await syncLead(config.crm, lead) }
+		} catch (error) {
+			if (error instanceof CrmRefusal) return { state: 'failed', error: error.message }
+			throw error
+		}
+	}
+
+	await deliver(leadJobs.leadEmail, 'lead-email', (lead) =>
+		mail(leadEmail(lead, config.smtp?.leadsTo ?? company.email)),
+	)
+	await deliver(leadJobs.confirmationEmail, 'confirmation-email', async (lead) =>
+		mail(confirmationEmail(lead, lead.quote && (await quoteLink(lead.quote.id)))),
+	)
+	await deliver(leadJobs.crmSync, 'crm-sync', sync)
+	await deliver(leadJobs.crmResync, 'crm-resync', sync)
+}

@@ -1,0 +1,53 @@
+import { type Generated, type Kysely, sql } from 'kysely'
+
+export type DeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
+/** How a delivery ended, or stands: `failed` may still be tried again by its job. */
+export type DeliveryState = { state: 'sent'; reference: string } | { state: 'skipped' } | { state: 'failed'; error: string }
+
+type DeliveryTables = {
+	deliveries: {
+		lead_id: string
+		kind: DeliveryKind
+		state: DeliveryState['state']
+		reference: string | null
+		error: string | null
+		attempts: Generated<number>
+		updated_at: Generated<Date>
+	}
+}
+
+const tables = (connection: Kysely<unknown>) => connection.withTables<DeliveryTables>()
+
+/** Whether this has been sent: then it never is again. */
+export async function wasSent(connection: Kysely<unknown>, leadId: string, kind: DeliveryKind): Promise<boolean> {
+	const row = await tables(connection)
+		.selectFrom('deliveries')
+		.select('state')
+		.where('lead_id', '=', leadId)
+		.where('kind', '=', kind)
+		.executeTakeFirst()
+	return row?.state === 'sent'
+}
+
+/** Writes down how the latest attempt ended. */
+export async function recordDelivery(
+	connection: Kysely<unknown>,
+	leadId: string,
+	kind: DeliveryKind,
+	result: DeliveryState,
+): Promise<void> {
+	const values = {
+		state: result.state,
+		reference: result.state === 'sent' ? result.reference : null,
+		error: result.state === 'failed' ? result.error : null,
+	}
+	await tables(connection)
+		.insertInto('deliveries')
+		.values({ lead_id: leadId, kind, ...values })
+		.onConflict((conflict) =>
+			conflict
+				.columns(['lead_id', 'kind'])
+				.doUpdateSet({ ...values, attempts: sql`deliveries.attempts + 1`, updated_at: sql`now()` }),
+		)
+		.execute()
+}

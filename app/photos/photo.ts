@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The six labels (specification, section 3), in its order. */
+export const photoLabels = [
+	'Main pile/items',
+	'Access/stairs',
+	'Heavy items',
+	'Special items',
+	'Room overview',
+	'Other',
+] as const
+export const photoLabelSchema = z.enum(photoLabels)
+export type PhotoLabel = z.infer<typeof photoLabelSchema>
+
+export const photoIdSchema = z.uuid()
+
+/** Photos to a quote (specification, section 5). */
+export const maxPhotos = 9
+
+/** The largest file that is taken: any phone's photo, and not a film. */
+export const maxPhotoBytes = 15 * 1024 * 1024
+
+/** The first photo of a batch shows the pile; the visitor says what the others are. */
+export const labelForNew = (indexInBatch: number): PhotoLabel => (indexInBatch === 0 ? 'Main pile/items' : 'Other')
+
+/** How many photos carry each label, in the labels' own order; labels that none carries are left out. */
+export const summariseLabels = (labels: PhotoLabel[]): { label: PhotoLabel; count: number }[] =>
+	photoLabels
+		.map((label) => ({ label, count: labels.filter((each) => each === label).length }))
+		.filter(({ count }) => count > 0)
+
+/** Specification, section 8. */
+export const uploadFailedMessage = (filename: string): string => `Failed to upload ${filename}`

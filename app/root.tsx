@@ -1,0 +1,61 @@
+import { type ReactNode, use } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { z } from 'zod'
+import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root.ts'
+import stylesheet from './app.css?url'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { NonceContext } from './shell/nonce.ts'
+import { NotFound } from './site/not-found.tsx'
+import { SomethingBroke } from './site/something-broke.tsx'
+import { NoticesProvider } from './ui/notices.tsx'
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'stylesheet', href: stylesheet },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** A page whose `handle` says `hydrate: false` is read as it comes: it carries no script at all. */
+const stillSchema = z.object({ hydrate: z.literal(false) })
+
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = use(NonceContext)
+	const still = useMatches().some(({ handle }) => stillSchema.safeParse(handle).success)
+	return (
+		<html lang="en-CA">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#fbf8f1" />
+				<Meta />
+				<Links nonce={nonce} />
+			</head>
+			<body>
+				<a
+					href="#main"
+					className="-translate-y-full absolute top-0 left-0 z-50 bg-paper p-4 font-semibold focus:translate-y-0"
+				>
+					Skip to the content
+				</a>
+				<NoticesProvider>
+					<Header />
+					{children}
+					<Footer />
+				</NoticesProvider>
+				{!still && <ScrollRestoration nonce={nonce} />}
+				{!still && <Scripts nonce={nonce} />}
+			</body>
+		</html>
+	)
+}
+
+export default function Root() {
+	return <Outlet />
+}
+
+/** Only a lookup that says there is no such page is a 404; anything else is ours to mend. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingBroke />
+}

@@ -1,0 +1,39 @@
+import type { MetaDescriptor } from 'react-router'
+import { company } from '#app/values/company.ts'
+import type { StructuredData } from './structured-data.ts'
+
+export type HeadInput = {
+	title: string
+	description: string
+	/** The one address of this page, from `links.ts`. */
+	path: string
+	/** Where visitors find the site: `https://bowline.example`. */
+	origin: string
+	noindex?: boolean
+	structuredData?: StructuredData[]
+}
+
+/**
+ * The whole head of a page from one input: title, description, canonical, social tags, structured data. Pure, and
+ * built anew each time, so that no page ever shows another one's tags.
+ */
+export function documentHead({ title, description, path, origin, noindex, structuredData = [] }: HeadInput): MetaDescriptor[] {
+	const canonical = new URL(path, origin === '' ? 'http://localhost' : origin).href
+	const fullTitle = title.includes(company.shortName) ? title : `${title} | ${company.name}`
+	return [
+		{ title: fullTitle },
+		{ name: 'description', content: description },
+		{ tagName: 'link', rel: 'canonical', href: canonical },
+		...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+		{ property: 'og:type', content: 'website' },
+		{ property: 'og:site_name', content: company.name },
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: description },
+		{ property: 'og:url', content: canonical },
+		{ property: 'og:locale', content: 'en_CA' },
+		{ name: 'twitter:card', content: 'summary' },
+		{ name: 'twitter:title', content: title },
+		{ name: 'twitter:description', content: description },
+		...structuredData.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
+	]
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { calgaryHub, homeSection, type Section } from './links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** Hidden on small screens (specification, section 2); Book Same-Day never is. */
+const sections: { label: string; section: Section }[] = [
+	{ label: 'Pricing', section: 'pricing' },
+	{ label: 'Services', section: 'services' },
+	{ label: 'Quote', section: 'calculator' },
+]
+
+export function Header() {
+	return (
+		<header className="sticky top-0 z-40 border-line border-b bg-paper">
+			<div className="page flex min-h-18 items-center justify-between gap-4 py-2">
+				<div className="flex items-center gap-4">
+					<Wordmark />
+					<p className="hidden border-line border-l pl-4 text-muted text-sm leading-tight xl:block">
+						Junk removal,
+						<br />
+						Canada-wide
+					</p>
+				</div>
+				<nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+					{sections.map(({ label, section }) => (
+						<a
+							key={section}
+							href={homeSection(section)}
+							className="hidden min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand md:inline-flex"
+						>
+							{label}
+						</a>
+					))}
+					<a
+						href={calgaryHub()}
+						className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand"
+					>
+						Calgary
+					</a>
+					<ButtonLink kind="solid" to={homeSection('book')} className="whitespace-nowrap px-3.5 sm:px-5">
+						Book Same-Day
+					</ButtonLink>
+				</nav>
+			</div>
+		</header>
+	)
+}

@@ -1,0 +1,23 @@
+import { company } from '#app/values/company.ts'
+import { home } from './links.ts'
+
+/** The knot that holds under load and comes undone easily, and the name. */
+export function Wordmark() {
+	return (
+		<a href={home()} className="flex min-h-11 items-center gap-2.5 text-spruce no-underline">
+			<Knot className="h-9 w-9 shrink-0" />
+			<span className="font-bold font-display text-2xl leading-none tracking-tight">{company.shortName}</span>
+		</a>
+	)
+}
+
+export function Knot({ className }: { className?: string }) {
+	return (
+		<svg viewBox="0 0 40 40" className={className} fill="none" strokeWidth="4" strokeLinecap="round" aria-hidden="true">
+			<path d="M20 3v12c0 3-2 5-5 5h-2" stroke="#0f4034" />
+			<path d="M20 37c-8 0-13-5-13-10s4-8 9-8h8c5 0 9 3 9 8s-5 10-13 10Z" stroke="#e8590c" />
+			<path d="M27 13c3 0 5 2 5 4.500S30 22 27 22H20c-3 0-5-2-5-4.500S17 13 20 13" stroke="#0f4034" />
+			<path d="M20 22v8" stroke="#0f4034" />
+		</svg>
+	)
+}

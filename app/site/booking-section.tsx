@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { telephone } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import { Section } from './section.tsx'
+
+export function BookingSection({ children }: { children: ReactNode }) {
+	return (
+		<Section
+			id="book"
+			alsoReachedBy="booking"
+			heading="Book a pickup"
+			band="sand"
+			intro={
+				<>
+					<p>Choose a date and a two-hour window. We confirm at once by email, and text you the exact time on the day.</p>
+					<p className="mt-4">
+						Rather talk? <a href={telephone(company.phone)}>{company.phone}</a>
+					</p>
+				</>
+			}
+		>
+			{children}
+		</Section>
+	)
+}

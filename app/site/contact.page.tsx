@@ -1,0 +1,88 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { originOf } from '#app/platform/request-origin.server.ts'
+import { documentHead } from '#app/shell/document-head.ts'
+import { calgaryHub, contact, homeSection, mailbox, telephone, town } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/contact.page.ts'
+import { OpeningHours } from './opening-hours.tsx'
+
+export const handle = { hydrate: false }
+
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+	origin: originOf(request, context.get(platformContext).config),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	documentHead({
+		title: 'Contact',
+		description: 'Call or write to Bowline Junk Removal in Calgary: phone, email, hours, the communities we serve.',
+		path: contact(),
+		origin: loaderData?.origin ?? '',
+	})
+
+const towns = ['Airdrie', 'Okotoks', 'Cochrane', 'Chestermere']
+
+export default function ContactPage() {
+	return (
+		<main id="main" className="page section">
+			<h1 className="text-5xl text-spruce">Contact</h1>
+			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+				<div>
+					<p className="text-lg text-muted">Call</p>
+					<p>
+						<a href={telephone(company.phone)} className="font-bold font-display text-5xl text-spruce no-underline hover:underline">
+							{company.phone}
+						</a>
+					</p>
+					<p className="mt-6 text-lg text-muted">Write</p>
+					<p>
+						<a href={mailbox(company.email)} className="break-all font-bold font-display text-2xl text-spruce">
+							{company.email}
+						</a>
+					</p>
+					<p className="mt-6 text-lg text-muted">By post</p>
+					<p>
+						{company.name}, {company.mailingAddress}
+					</p>
+					<div className="mt-10 flex flex-wrap gap-3">
+						<ButtonLink kind="primary" to={homeSection('book')}>
+							Book a pickup
+						</ButtonLink>
+						<ButtonLink kind="outline" to={homeSection('calculator')}>
+							Get a price
+						</ButtonLink>
+					</div>
+				</div>
+				<div className="space-y-10">
+					<OpeningHours />
+					<section aria-labelledby="ready-heading">
+						<h2 id="ready-heading" className="text-2xl text-spruce">
+							Good to have ready
+						</h2>
+						<ul className="mt-3 list-disc space-y-1.5 pl-5">
+							<li>what there is, and how much: a closet, a garage, a house</li>
+							<li>anything heavy or awkward, such as a piano or a hot tub</li>
+							<li>the address, and how a truck gets to it</li>
+							<li>two or three times that suit you</li>
+						</ul>
+					</section>
+					<section aria-labelledby="area-heading">
+						<h2 id="area-heading" className="text-2xl text-spruce">
+							Where we come
+						</h2>
+						<p className="mt-3">
+							<a href={calgaryHub()}>Calgary</a>
+							{towns.map((name) => (
+								<span key={name}>
+									, <a href={town(name.toLowerCase())}>{name}</a>
+								</span>
+							))}{' '}
+							and over 100 communities.
+						</p>
+					</section>
+				</div>
+			</div>
+		</main>
+	)
+}

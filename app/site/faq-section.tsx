@@ -1,0 +1,38 @@
+import { mailbox, telephone } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Faq } from './home-content.server.ts'
+import { Section } from './section.tsx'
+
+/** One open at a time, and an open one can be closed: the browser's own list does both. */
+export function FaqSection({ faqs }: { faqs: Faq[] }) {
+	return (
+		<Section heading="Questions people ask">
+			<div className="border-line border-t">
+				{faqs.map(({ question, answer }) => (
+					<details key={question} name="faq" className="group border-line border-b">
+						<summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-semibold text-lg [&::-webkit-details-marker]:hidden">
+							<h3 className="font-sans text-base leading-snug tracking-normal">{question}</h3>
+							<span aria-hidden="true" className="text-2xl text-signal-dark group-open:rotate-45">
+								+
+							</span>
+						</summary>
+						<p className="max-w-[64ch] pb-5">{answer}</p>
+					</details>
+				))}
+			</div>
+			<div className="mt-10 rounded-card border border-line bg-white p-6">
+				<h3 className="text-2xl text-spruce">Still have questions?</h3>
+				<p className="mt-2">Call or write. A person answers.</p>
+				<div className="mt-4 flex flex-wrap gap-3">
+					<ButtonLink kind="outline" to={telephone(company.phone)}>
+						{company.phone}
+					</ButtonLink>
+					<ButtonLink kind="outline" to={mailbox(company.email)} className="break-all">
+						{company.email}
+					</ButtonLink>
+				</div>
+			</div>
+		</Section>
+	)
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import faqs from '#content/site/faqs.yaml'
+import testimonials from '#content/site/testimonials.yaml'
+
+const text = z.string().min(1)
+
+/** Questions of the home page; the marked ones also go to search engines. */
+export const homeFaqs = z
+	.array(z.strictObject({ question: text, answer: text, marked: z.boolean().default(false) }))
+	.length(8)
+	.refine((items) => items.filter(({ marked }) => marked).length === 3, 'exactly three questions are marked')
+	.parse(faqs)
+
+/** Customers' words. While `sample` is true the page says that they are examples. */
+export const homeTestimonials = z
+	.strictObject({ sample: z.boolean(), entries: z.array(z.strictObject({ words: text, who: text })).min(1) })
+	.parse(testimonials)
+
+export type Testimonials = typeof homeTestimonials
+export type Faq = { question: string; answer: string }

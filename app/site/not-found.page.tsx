@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import type { Route } from './+types/not-found.page.ts'
+import { NotFound } from './not-found.tsx'
+
+/** Every address that nothing else answers: a real 404, and the path in the log. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	context.get(platformContext).log.info({ path: new URL(request.url).pathname }, 'no such page')
+	throw data(null, { status: 404 })
+}
+
+export const action = loader
+
+export default NotFound

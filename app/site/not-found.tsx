@@ -1,0 +1,31 @@
+import { bookPath, calgaryHub, contact, home, homeSection } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** Specification, section 2: the three texts of a page that does not exist. */
+export function NotFound() {
+	return (
+		<main id="main" className="page section">
+			<title>Oops! Page not found</title>
+			<meta name="robots" content="noindex" />
+			<p className="font-bold font-display text-6xl text-moss">404</p>
+			<h1 className="mt-2 text-4xl text-spruce">Oops! Page not found</h1>
+			<p className="mt-4 max-w-[60ch] text-lg">
+				The address may have a slip in it, or the page has moved. What most people look for is close by.
+			</p>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink kind="primary" to={home()}>
+					Return to Home
+				</ButtonLink>
+				<ButtonLink kind="outline" to={homeSection('calculator')}>
+					Get a price
+				</ButtonLink>
+				<ButtonLink kind="outline" to={bookPath()}>
+					Book a pickup
+				</ButtonLink>
+			</div>
+			<p className="mt-8">
+				Or see <a href={calgaryHub()}>the Calgary communities we serve</a>, or <a href={contact()}>contact us</a>.
+			</p>
+		</main>
+	)
+}

@@ -1,0 +1,37 @@
+import { company } from '#app/values/company.ts'
+
+/** `07:00` → `7 AM`. */
+function clock(time: string): string {
+	const [hour = 0, minute = 0] = time.split(':').map(Number)
+	const half = hour < 12 ? 'AM' : 'PM'
+	return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
+}
+
+/** `Monday–Friday` */
+const span = (days: string[]) => (days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0])
+
+export function OpeningHours() {
+	return (
+		<section aria-labelledby="hours-heading">
+			<h2 id="hours-heading" className="text-2xl text-spruce">
+				Hours
+			</h2>
+			<table className="mt-3 w-full text-left">
+				<caption className="sr-only">Opening hours, Calgary time</caption>
+				<tbody>
+					{company.hours.map(({ days, opens, closes }) => (
+						<tr key={opens} className="border-line border-b">
+							<th scope="row" className="py-2.5 font-normal">
+								{span(days)}
+							</th>
+							<td className="py-2.5 text-right font-semibold">
+								{clock(opens)}–{clock(closes)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="mt-2 text-muted text-sm">Calgary time. Same-day pickups run 7 AM–9 PM, 7 days a week.</p>
+		</section>
+	)
+}

@@ -1,0 +1,128 @@
+import { mailbox } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import type { Clause } from './legal-text.tsx'
+
+export const privacyGist = [
+	'We collect what we need to price and do your pickup: your contact details, the address, your photos and your notes.',
+	'Where a photo was taken is removed from it before we keep it.',
+	'One cookie, which holds the key to your quote. No tracking, no advertising, nothing sold.',
+	'Texts and mails about your pickup come with the service. Offers come only if you tick the box, and stop when you say so.',
+]
+
+/** To whoever runs this site: a lawyer of yours should read these, and the periods must be the ones you keep. */
+export const privacyClauses: Clause[] = [
+	{
+		id: 'law',
+		heading: 'Which law applies',
+		body: (
+			<p>
+				{company.name} works in Alberta, and Alberta’s Personal Information Protection Act (PIPA) governs how we collect,
+				use and disclose your personal information. Where information crosses the province’s border in the course of
+				business, the federal act (PIPEDA) may apply as well.
+			</p>
+		),
+	},
+	{
+		id: 'what',
+		heading: 'What we collect, and why',
+		body: (
+			<ul>
+				<li>
+					<b>Quote:</b> the volume, weight, stairs and add-ons that you choose, to work out a price.
+				</li>
+				<li>
+					<b>Photos:</b> what you send us, to make the price closer and bring the right crew. We re-encode each one:
+					its place, device and time are removed, and no original is kept.
+				</li>
+				<li>
+					<b>Booking:</b> name, phone, email, address, postal code, city, date, arrival window and your notes, to come,
+					to reach you and to bill you.
+				</li>
+				<li>
+					<b>Technical records:</b> your network address for a short time, to keep the site safe from misuse.
+				</li>
+			</ul>
+		),
+	},
+	{
+		id: 'keep',
+		heading: 'How long we keep it',
+		body: (
+			<ul>
+				<li>Quotes and photos that never became a booking: 12 months, then deleted.</li>
+				<li>Photos of a pickup that we did: 24 months, in case of a question about it.</li>
+				<li>Bookings and invoices: six years after the year they belong to, as tax law asks.</li>
+				<li>Technical records: 30 days.</li>
+			</ul>
+		),
+	},
+	{
+		id: 'who',
+		heading: 'Who else sees it',
+		body: (
+			<>
+				<p>
+					Our staff and crews, and the companies that carry our mail, our text messages, our customer records and our
+					data for us. They may use it for that purpose only. We sell nothing to anyone, and share no photo in
+					advertising without asking you.
+				</p>
+				<p>
+					Some of these companies keep data outside Canada, mostly in the United States, where courts and authorities
+					there may ask for it under their laws. Ask us, at the address below, which companies these are and how they
+					protect it.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'messages',
+		heading: 'Texts and mails (CASL)',
+		body: (
+			<>
+				<p>
+					When you book, you get mails and texts about that pickup: the confirmation, the arrival time, the invoice, the
+					diversion report. They are part of the service that you asked for.
+				</p>
+				<p>
+					Offers and requests for a review come only if you tick the box for them in the booking form. It is never ticked
+					for you. Every such message says who sent it and how to stop, and we stop within ten business days. Texting us
+					STOP ends all texts.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'cookies',
+		heading: 'Cookies',
+		body: (
+			<p>
+				When you save a quote, one cookie is set. It holds a random key that opens your quote in this browser, for 90 days,
+				and nothing else can read it. There is no analytics and no advertising cookie. A link in our mail holds such a key
+				too: whoever has the link can open your quote.
+			</p>
+		),
+	},
+	{
+		id: 'safe',
+		heading: 'How we protect it',
+		body: (
+			<p>
+				Data travels encrypted to the public site. Quotes and photos open only with their key or to signed-in staff. If
+				information of yours is lost or seen by someone who should not see it, and there is a real risk of significant harm,
+				we notify the Commissioner without unreasonable delay, and you as the law requires.
+			</p>
+		),
+	},
+	{
+		id: 'rights',
+		heading: 'Your rights',
+		body: (
+			<p>
+				You may ask what we hold about you, have it corrected, withdraw a consent, or have it deleted where no law makes us
+				keep it. Write to our privacy officer at <a href={mailbox(company.email)}>{company.email}</a> or {company.name},{' '}
+				{company.mailingAddress}. We answer within 45 days. If our answer does not satisfy you, you may complain to the
+				Office of the Information and Privacy Commissioner of Alberta.
+			</p>
+		),
+	},
+]

@@ -1,0 +1,25 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { originOf } from '#app/platform/request-origin.server.ts'
+import { documentHead } from '#app/shell/document-head.ts'
+import { terms } from '#app/shell/links.ts'
+import type { Route } from './+types/terms.page.ts'
+import { LegalText } from './legal-text.tsx'
+import { termsClauses, termsGist } from './terms-clauses.tsx'
+
+export const handle = { hydrate: false }
+
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+	origin: originOf(request, context.get(platformContext).config),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	documentHead({
+		title: 'Terms of service',
+		description: 'How quotes, prices, arrival windows, payment and changes work when Bowline takes your junk away in Alberta.',
+		path: terms(),
+		origin: loaderData?.origin ?? '',
+	})
+
+export default function TermsPage() {
+	return <LegalText title="Terms of service" gist={termsGist} clauses={termsClauses} />
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+
+type Kind = 'primary' | 'solid' | 'outline'
+
+/** One `primary` in view at a time: it is the page's one action. */
+const looks: Record<Kind, string> = {
+	primary: 'border-signal-dark bg-signal-dark text-white hover:border-ink hover:bg-ink',
+	solid: 'border-spruce bg-spruce text-white hover:border-spruce-700 hover:bg-spruce-700',
+	outline: 'border-spruce bg-transparent text-spruce hover:bg-spruce hover:text-white',
+}
+
+const shape =
+	'inline-flex min-h-12 items-center justify-center rounded-field border-2 px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none'
+
+export function Button({ kind, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { kind: Kind }) {
+	return <button type={type} className={`${shape} ${looks[kind]} cursor-pointer ${className}`} {...rest} />
+}
+
+/** A link that looks like a button: it goes somewhere, and does so without a script. */
+export function ButtonLink({ kind, to, className = '', ...rest }: Omit<ComponentProps<'a'>, 'href'> & { kind: Kind; to: string }) {
+	return <a href={to} className={`${shape} ${looks[kind]} ${className}`} {...rest} />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+	label: string
+	/** The input's id; its error stands under `{id}-error`, as the form library expects. */
+	id: string
+	error?: string[] | undefined
+	hint?: string
+	optional?: boolean
+	className?: string
+	children: ReactNode
+}
+
+/** A labelled input with its hint and its error. Inputs within are styled by `.field`. */
+export function Field({ label, id, error, hint, optional, className = '', children }: Props) {
+	return (
+		<div className={`field ${className}`}>
+			<label htmlFor={id} className="font-semibold">
+				{label}
+				{optional && <span className="font-normal text-muted"> (optional)</span>}
+			</label>
+			{hint && <p className="text-muted text-sm">{hint}</p>}
+			<div className="mt-1">{children}</div>
+			<p id={`${id}-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
+				{error?.[0]}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+
+/** What is said to the visitor in passing; what they must not miss stands in the page as well. */
+export type Notice = { tone: 'success' | 'error'; title: string; text: string }
+
+type Shown = Notice & { id: number }
+type Notices = { show: (notice: Notice) => void }
+
+const NoticesContext = createContext<Notices>({ show: () => undefined })
+export const useNotices = (): Notices => useContext(NoticesContext)
+
+/** Long enough to read the longest of ours twice. Errors stay until they are closed. */
+const readingTime = 9000
+
+/** Makes room for notices at the foot of the screen, and lets everything within show them. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+	const [shown, setShown] = useState<Shown[]>([])
+	const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), [])
+	const show = useCallback((notice: Notice) => {
+		const id = Date.now() + Math.random()
+		setShown((all) => [...all.filter(({ title }) => title !== notice.title).slice(-2), { ...notice, id }])
+	}, [])
+	const notices = useMemo(() => ({ show }), [show])
+	return (
+		<NoticesContext value={notices}>
+			{children}
+			<section
+				aria-label="Messages"
+				className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
+			>
+				<div role="status">
+					{shown.map((notice) => notice.tone === 'success' && <Card key={notice.id} notice={notice} close={close} />)}
+				</div>
+				<div role="alert">
+					{shown.map((notice) => notice.tone === 'error' && <Card key={notice.id} notice={notice} close={close} />)}
+				</div>
+			</section>
+		</NoticesContext>
+	)
+}
+
+function Card({ notice, close }: { notice: Shown; close: (id: number) => void }) {
+	const { id, tone, title, text } = notice
+	useEffect(() => {
+		if (tone === 'error') return
+		const timer = setTimeout(() => close(id), readingTime)
+		return () => clearTimeout(timer)
+	}, [id, tone, close])
+	return (
+		<div
+			className={`pointer-events-auto mt-2 flex w-full max-w-md items-start gap-3 rounded-card border-l-8 bg-white p-4 shadow-float ${tone === 'error' ? 'border-brick' : 'border-spruce'}`}
+		>
+			<div className="grow">
+				<p className={`font-semibold ${tone === 'error' ? 'text-brick' : 'text-spruce'}`}>{title}</p>
+				<p>{text}</p>
+			</div>
+			<button
+				type="button"
+				onClick={() => close(id)}
+				className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center text-xl"
+			>
+				<span aria-hidden="true">×</span>
+				<span className="sr-only">Close this message</span>
+			</button>
+		</div>
+	)
+}
