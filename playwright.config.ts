@@ -25,7 +25,7 @@ export default defineConfig({
 				'--disable-sync',
 			],
 		},
-		trace: 'retain-on-failure',
+		trace: 'off',
 		screenshot: 'only-on-failure',
 	},
 })

@@ -13,6 +13,7 @@ export default [
 	route('quotes/:quoteId/photos/:photoId', 'quotes/quote-photo.resource.ts'),
 
 	route('book', 'bookings/book.page.tsx'),
+	route('bookings', 'bookings/bookings.resource.ts'),
 	route('arrival-windows', 'bookings/arrival-windows.resource.ts'),
 
 	route('*', 'site/not-found.page.tsx'),

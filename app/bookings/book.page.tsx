@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
@@ -5,24 +6,18 @@ import { bookPath } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { bookableDates } from './arrival-window.ts'
 import { BookingForm } from './booking-form.tsx'
-import type { BookingOutcome } from './booking-outcome.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
-/** `/book`: the booking form on a page of its own, and where every booking form is sent. */
+/** `/book`: the booking form on a page of its own, and where a form is posted without a script. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	return { origin: originOf(request, platform.config), dates: bookableDates(platform.now()) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => receiveBooking(request, context)
-
-/** A lost connection or a fault of ours must not take away the page with what was typed in it. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BookingOutcome> {
-	try {
-		return await serverAction()
-	} catch {
-		return { outcome: 'failed' }
-	}
+/** A form posted without a script: the answer is this page again, with what became of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { outcome, ...init } = await receiveBooking(request, context)
+	return data(outcome, init)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
@@ -11,6 +10,7 @@ import { useNotices } from '#app/ui/notices.tsx'
 import type { FreeWindow } from './arrival-window.ts'
 import { bookingSchema } from './booking.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
+import { sendBooking } from './booking-client.ts'
 import { type BookingOutcome, bookingNotices } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
@@ -26,29 +26,26 @@ type Props = {
 
 /** The booking form (specification, sections 2 and 5). Works as a plain form post; with a script it stays on the page. */
 export function BookingForm({ dates, posted, beforeSending }: Props) {
-	const fetcher = useFetcher<BookingOutcome>()
-	const [preparing, setPreparing] = useState(false)
-	const outcome = fetcher.data ?? posted
+	const { answer, sending, send } = useSending(beforeSending)
+	const outcome = answer ?? posted
 	const schema = bookingSchema(dates)
 	const [form, fields] = useForm({
 		id: useId(),
-		lastResult: outcome?.outcome === 'refused' && fetcher.state === 'idle' ? outcome.form : null,
+		lastResult: outcome?.outcome === 'refused' && !sending ? outcome.form : null,
 		defaultValue: { city: company.city },
+		constraint: getZodConstraint(schema),
 		defaultNoValidate: false,
-		shouldValidate: 'onBlur',
+		// A fault shown on leaving a field would move the button from under the finger that is about to press it.
+		shouldValidate: 'onSubmit',
 		shouldRevalidate: 'onInput',
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-		onSubmit: async (event, { formData }) => {
+		onSubmit: (event, { formData }) => {
 			event.preventDefault()
-			setPreparing(true)
-			await beforeSending?.().catch(() => undefined)
-			setPreparing(false)
-			await fetcher.submit(formData, { method: 'post', action: bookPath() })
+			send(formData)
 		},
 	})
-	const sending = preparing || fetcher.state !== 'idle'
 	const windows = useArrivalWindows(fields.date.value ?? '', outcome?.outcome === 'refused' ? 1 : 0)
-	const confirmation = useOutcome(fetcher.data, () => form.reset())
+	const confirmation = useOutcome(answer, () => form.reset())
 	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
 	const choose = ({ date, windowId }: FreeWindow) => {
 		form.update({ name: fields.date.name, value: date })
@@ -58,12 +55,12 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 	return (
 		<div>
 			{outcome?.outcome === 'booked' && <BookingConfirmation booked={outcome} focusRef={confirmation} />}
-			{posted?.outcome === 'failed' && !fetcher.data && (
+			{posted?.outcome === 'failed' && !answer && (
 				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
 					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
 				</p>
 			)}
-			<fetcher.Form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
+			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
 				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
 					<input {...getInputProps(fields.name, { type: 'text' })} key={fields.name.key} autoComplete="name" />
 				</Field>
@@ -134,9 +131,23 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 						By booking you accept our <a href={terms()}>terms</a> and our <a href={privacy()}>privacy policy</a>.
 					</p>
 				</div>
-			</fetcher.Form>
+			</form>
 		</div>
 	)
+}
+
+/** Sends the form beside the page, which stays as it is whatever happens to the connection. */
+function useSending(beforeSending: Props['beforeSending']) {
+	const [answer, setAnswer] = useState<BookingOutcome>()
+	const [sending, setSending] = useState(false)
+	const send = async (formData: FormData) => {
+		setSending(true)
+		// A photo that could not be sent must not cost the visitor their place.
+		await beforeSending?.().catch(() => undefined)
+		setAnswer(await sendBooking(formData))
+		setSending(false)
+	}
+	return { answer, sending, send }
 }
 
 /** Says what became of a sent form, once, and clears it when it was booked. */

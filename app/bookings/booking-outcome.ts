@@ -1,13 +1,26 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { FreeWindow } from './arrival-window.ts'
+import { z } from 'zod'
+
+/** The form library's own account of a form: only its outline is looked at, the library reads the rest. */
+const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
+	(value) => z.object({ initialValue: z.record(z.string(), z.unknown()).nullish() }).safeParse(value).success,
+)
 
 /** What became of a booking form, for the page that sent it. */
-export type BookingOutcome =
-	| { outcome: 'booked'; dateInWords: string; windowLabel: string; email: string }
+export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
+	z.object({ outcome: z.literal('booked'), dateInWords: z.string(), windowLabel: z.string(), email: z.string() }),
 	/** Something in the form has to change; what was typed comes back with it. */
-	| { outcome: 'refused'; form: SubmissionResult<string[]>; alternatives: FreeWindow[] }
+	z.object({
+		outcome: z.literal('refused'),
+		form: refusedFormSchema,
+		alternatives: z.array(
+			z.object({ date: z.string(), dateInWords: z.string(), windowId: z.string(), windowLabel: z.string() }),
+		),
+	}),
 	/** Not the visitor's fault, or too many at once; `message` says so when there is more to say. */
-	| { outcome: 'failed'; message?: string }
+	z.object({ outcome: z.literal('failed'), message: z.string().optional() }),
+])
+export type BookingOutcome = z.infer<typeof bookingOutcomeSchema>
 
 /** The toasts of the specification's section 8. */
 export const bookingNotices = {

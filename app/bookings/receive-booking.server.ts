@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from 'react-router'
 import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
@@ -10,11 +9,17 @@ import { bookingSchema } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 
-const answerWith = (outcome: BookingOutcome, status: number, headers: Record<string, string> = {}) =>
-	data(outcome, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+/** What became of the form, and the status that says the same. */
+export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
 
-/** Takes a posted booking form and answers what became of it, with the status that says the same. */
-export async function receiveBooking(request: Request, context: RequestContext) {
+const answerWith = (outcome: BookingOutcome, status: number, headers: Record<string, string> = {}): BookingAnswer => ({
+	outcome,
+	status,
+	headers: { 'Cache-Control': 'no-store', ...headers },
+})
+
+/** Takes a posted booking form, from a script or from a plain form post alike. */
+export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
 	const refused = await tooOften(context, 'book')
 	if (refused) {

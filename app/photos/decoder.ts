@@ -4,7 +4,6 @@
  * runs it from source, so it imports nothing that a build would have to prepare.
  */
 import { readFile } from 'node:fs/promises'
-import libheif from 'libheif-js/wasm.js'
 import sharp, { type Sharp } from 'sharp'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
@@ -34,6 +33,8 @@ async function open({ source, kind }: DecodeTask): Promise<Sharp> {
 
 /** sharp's own build reads no HEIC; this decoder turns the picture upright by itself. */
 async function decodeHeic(source: string): Promise<{ data: Uint8Array; width: number; height: number }> {
+	// Loaded with the first HEIC: most phones send JPEG, and it takes 20 MB.
+	const { default: libheif } = await import('libheif-js/wasm-bundle.js')
 	const [image] = new libheif.HeifDecoder().decode(await readFile(source))
 	if (!image) throw new Error('no picture in the file')
 	const [width, height] = [image.get_width(), image.get_height()]

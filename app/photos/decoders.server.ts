@@ -54,7 +54,7 @@ export function openDecoders(log: Logger): Decoders {
 		const child = fork(resolvePath('app/photos/decoder.ts'), {
 			env: {},
 			execArgv: ['--max-old-space-size=256'],
-			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		})
 		child.on('exit', () => {
 			all.delete(child)

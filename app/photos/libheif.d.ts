@@ -1,5 +1,5 @@
 /** The part of the HEIC decoder that we use; the package brings no types. */
-declare module 'libheif-js/wasm.js' {
+declare module 'libheif-js/wasm-bundle.js' {
 	type HeifImage = {
 		get_width(): number
 		get_height(): number

@@ -17,7 +17,7 @@ export function LoadForm({ load, onChange }: { load: Load; onChange: Change }) {
 }
 
 const Legend = ({ children }: { children: ReactNode }) => (
-	<legend className="font-display text-spruce text-xl">{children}</legend>
+	<legend className="font-bold font-display text-spruce text-xl">{children}</legend>
 )
 
 function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: Change }) {
@@ -38,9 +38,9 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 							onChange={() => onChange({ volume: share })}
 							className="sr-only"
 						/>
-						<span className="font-semibold">{label}</span>
-						<span className="text-sm opacity-90">about {cubicYards} yd³</span>
-						<span className="mt-1 font-display text-2xl tabular-nums">{formatMoney(price)}</span>
+						<span className="whitespace-nowrap font-semibold">{label}</span>
+						<span className="whitespace-nowrap text-sm">{cubicYards} yd³</span>
+						<span className="mt-auto pt-2 font-bold font-display text-2xl tabular-nums">{formatMoney(price)}</span>
 					</label>
 				))}
 			</div>
@@ -64,7 +64,7 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 
 	return (
 		<div>
-			<label htmlFor="weight" className="font-display text-spruce text-xl">
+			<label htmlFor="weight" className="font-bold font-display text-spruce text-xl">
 				Weight in kilograms
 			</label>
 			<div className="mt-3 flex items-center gap-2">

@@ -31,7 +31,7 @@ export function Footer() {
 					<FooterLink to={privacy()}>Privacy</FooterLink>
 				</ul>
 				<div>
-					<ButtonLink kind="outline" to={homeSection('book')} className="border-white text-white hover:bg-white hover:text-spruce">
+					<ButtonLink kind="outline" to={homeSection('book')} className="border-white px-5 text-white hover:bg-white hover:text-spruce">
 						Book Pickup
 					</ButtonLink>
 				</div>

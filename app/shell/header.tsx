@@ -12,7 +12,7 @@ const sections: { label: string; section: Section }[] = [
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
-			<div className="page flex min-h-18 items-center justify-between gap-4 py-2">
+			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm leading-tight xl:block">
@@ -21,23 +21,23 @@ export function Header() {
 						Canada-wide
 					</p>
 				</div>
-				<nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+				<nav aria-label="Main" className="flex items-center gap-0.5 sm:gap-2">
 					{sections.map(({ label, section }) => (
 						<a
 							key={section}
 							href={homeSection(section)}
-							className="hidden min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand md:inline-flex"
+							className="hidden min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand lg:inline-flex"
 						>
 							{label}
 						</a>
 					))}
 					<a
 						href={calgaryHub()}
-						className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand"
+						className="inline-flex min-h-11 items-center rounded-field px-2 text-sm sm:text-base font-semibold text-spruce no-underline hover:bg-sand"
 					>
 						Calgary
 					</a>
-					<ButtonLink kind="solid" to={homeSection('book')} className="whitespace-nowrap px-3.5 sm:px-5">
+					<ButtonLink kind="solid" to={homeSection('book')} className="whitespace-nowrap px-2.5 text-sm sm:px-5 sm:text-base">
 						Book Same-Day
 					</ButtonLink>
 				</nav>

@@ -6,6 +6,8 @@ export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pri
 export const home = () => '/'
 export const homeSection = (section: Section) => `/#${section}`
 export const bookPath = () => '/book'
+/** Where the booking form is sent by its script; without one it is posted to `/book`. */
+export const bookingsPath = () => '/bookings'
 export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'

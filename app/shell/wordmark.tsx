@@ -4,9 +4,9 @@ import { home } from './links.ts'
 /** The knot that holds under load and comes undone easily, and the name. */
 export function Wordmark() {
 	return (
-		<a href={home()} className="flex min-h-11 items-center gap-2.5 text-spruce no-underline">
-			<Knot className="h-9 w-9 shrink-0" />
-			<span className="font-bold font-display text-2xl leading-none tracking-tight">{company.shortName}</span>
+		<a href={home()} className="flex min-h-11 items-center gap-2 text-spruce no-underline">
+			<Knot className="h-8 w-8 shrink-0 sm:h-9 sm:w-9" />
+			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">{company.shortName}</span>
 		</a>
 	)
 }

@@ -1,4 +1,5 @@
 import { calgaryHub, contact, town } from '#app/shell/links.ts'
+import { AreaMap } from './area-map.tsx'
 import { Section } from './section.tsx'
 
 /** Specification, section 2: one card per city, with its count of communities. */
@@ -21,21 +22,24 @@ export function AreaFinder() {
 				</>
 			}
 		>
-			<ul className="grid gap-3 sm:grid-cols-2">
-				{cities.map(({ name, communities, to }) => (
-					<li key={name} className="first:sm:col-span-2">
-						<a
-							href={to}
-							className="flex min-h-24 items-end justify-between gap-4 rounded-card border border-line bg-white p-5 text-ink no-underline transition-colors duration-150 hover:border-spruce motion-reduce:transition-none"
-						>
-							<span className="font-bold font-display text-2xl text-spruce">{name}</span>
-							<span className="text-right">
-								<b className="font-display text-2xl tabular-nums">{communities}</b> communities
-							</span>
-						</a>
-					</li>
-				))}
-			</ul>
+			<div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+				<ul className="border-line border-t">
+					{cities.map(({ name, communities, to }) => (
+						<li key={name} className="border-line border-b">
+							<a
+								href={to}
+								className="flex min-h-16 items-center justify-between gap-4 py-2 text-ink no-underline hover:bg-sand"
+							>
+								<span className="font-bold font-display text-2xl text-spruce">{name}</span>
+								<span className="whitespace-nowrap">
+									<b className="font-display text-xl tabular-nums">{communities}</b> communities
+								</span>
+							</a>
+						</li>
+					))}
+				</ul>
+				<AreaMap className="mx-auto w-full max-w-sm" />
+			</div>
 		</Section>
 	)
 }

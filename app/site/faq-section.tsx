@@ -28,7 +28,7 @@ export function FaqSection({ faqs }: { faqs: Faq[] }) {
 					<ButtonLink kind="outline" to={telephone(company.phone)}>
 						{company.phone}
 					</ButtonLink>
-					<ButtonLink kind="outline" to={mailbox(company.email)} className="break-all">
+					<ButtonLink kind="outline" to={mailbox(company.email)} className="break-all px-5">
 						{company.email}
 					</ButtonLink>
 				</div>

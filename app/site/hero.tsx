@@ -15,7 +15,7 @@ const stats = [
 export function Hero() {
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
-			<div className="page grid items-end gap-x-12 gap-y-10 pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:pt-20">
+			<div className="page grid items-end gap-x-12 gap-y-10 pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-16">
 				<div className="pb-2 lg:pb-16">
 					<h1 id="hero-heading" className="text-6xl text-spruce">
 						Know the price before we load a thing.
@@ -34,14 +34,14 @@ export function Hero() {
 					</div>
 					<p className="mt-6 text-muted">Licensed and insured. Booking online takes 60 seconds.</p>
 				</div>
-				<div aria-hidden="true" className="lg:-mr-20">
+				<div aria-hidden="true" className="lg:-mr-24">
 					<Truck share={0.75} className="w-full" />
 				</div>
 			</div>
 			<div className="border-line border-t bg-sand">
 				<dl className="page grid grid-cols-2 lg:grid-cols-4">
 					{stats.map(({ figure, label }) => (
-						<div key={label} className="flex flex-col-reverse border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0">
+						<div key={label} className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0">
 							<dt className="text-muted">{label}</dt>
 							<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
 						</div>

@@ -50,9 +50,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	})
 }
 
-/** The form shows nothing of what a booking may have changed: it need not be loaded again. */
-export const shouldRevalidate = () => false
-
 export default function HomePage({ loaderData: { quote, dates, faqs, testimonials } }: Route.ComponentProps) {
 	const [draft] = useState(() => openQuoteDraft(quote))
 	return (

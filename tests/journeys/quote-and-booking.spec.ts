@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { calgaryDay, expect, outbox, phonePhoto, test } from '../support/journey.ts'
+
+const choose = async (page: Page, count: number, first = 0) =>
+	page.getByLabel('Photos', { exact: true }).setInputFiles(
+		await Promise.all(
+			Array.from({ length: count }, async (_, at) => ({
+				name: `pile-${first + at + 1}.jpg`,
+				mimeType: 'image/jpeg',
+				buffer: await phonePhoto(`pile-${(first + at) % 3}`),
+			})),
+		),
+	)
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
+const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
+
+async function fillBooking(page: Page, { name, date, window = '10–12pm' }: { name: string; date: string; window?: string }) {
+	await page.getByLabel('Name', { exact: true }).fill(name)
+	await page.getByLabel('Phone').fill('(403) 555-0142')
+	await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.ca`)
+	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
+	await page.getByLabel('Postal code').fill('t2p1j9')
+	await page.getByLabel('City').fill('Calgary')
+	await page.getByLabel('Preferred date').fill(date)
+	await page.getByText(window, { exact: true }).click()
+}
+
+test('a visitor prices a load, adds photos, saves, comes back, and books', async ({ page, program, browser }) => {
+	await page.goto('/')
+	await page.getByText('1/2 truck').click()
+	await page.getByLabel('Weight in kilograms').fill('206')
+	await page.getByLabel('Stairs').check()
+	await page.getByLabel('Appliance (no coolant)').check()
+	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
+	await expect(total).toHaveText('Estimated total$400 + tax')
+
+	await expect(save(page)).toHaveCount(0)
+	await choose(page, 3)
+	await expect(photos(page)).toHaveCount(3)
+	await expect(page.getByLabel('Label of photo 1')).toHaveValue('Main pile/items')
+	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Other')
+	await page.getByLabel('Label of photo 3').selectOption('Access/stairs')
+	await save(page).click()
+	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await expect(save(page)).toHaveCount(0)
+
+	// Any change hides the confirmation; saving again updates the same quote with only what changed.
+	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
+	await expect(page.getByText('Quote saved successfully!')).toBeHidden()
+	const update = page.waitForRequest((request) => request.method() === 'PATCH')
+	await save(page).click()
+	const sent = (await update).postDataJSON()
+	expect(Object.keys(sent)).toEqual(['labels'])
+	expect(Object.values(sent.labels)).toEqual(['Heavy items'])
+	await expect(page.getByText('Your quote has been updated with new information.')).toBeVisible()
+
+	// It is still there after a reload, its photos too.
+	await page.reload()
+	await expect(photos(page)).toHaveCount(3)
+	await expect(total).toHaveText('Estimated total$400 + tax')
+	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
+	await expect
+		.poll(() => photos(page).locator('img').evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)))
+		.toBe(true)
+
+	await fillBooking(page, { name: 'Jo Tremblay', date: calgaryDay(9) })
+	await page.getByLabel('Notes').fill('Gate code 4421.')
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	await expect(page.getByText("We'll text your ETA shortly. Check your email for details.").first()).toBeVisible()
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+
+	// Both mails are owed, and sent: to the company and to the customer, whose link opens the quote anywhere.
+	await expect.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes('Jo Tremblay')).length).toBe(2)
+	const mails = await outbox(program)
+	const toCompany = mails.find(({ subject }) => subject?.startsWith('New booking: Jo Tremblay, Calgary'))
+	expect(toCompany?.text).toContain('403-555-0142')
+	expect(toCompany?.text).toContain('12 Crescent Road NW, Calgary, AB T2P 1J9')
+	expect(toCompany?.text).toContain('10–12pm Calgary time')
+	expect(toCompany?.text).toContain('$400 + tax')
+	expect(toCompany?.text).toContain('3 with the quote')
+	expect(toCompany?.text).toContain('Gate code 4421.')
+	const toCustomer = mails.find(({ to }) => to?.some(({ address }) => address === 'jo.tremblay@example.ca'))
+	const path = /(\/quotes\/open\/\S+)/.exec(toCustomer?.text ?? '')?.[1]
+	expect(path).toBeDefined()
+	const elsewhere = await browser.newContext()
+	const other = await elsewhere.newPage()
+	await other.goto(`${program.address}${path}`)
+	await expect(other.getByLabel('Label of photo 3')).toHaveValue('Access/stairs')
+	expect(other.url()).not.toContain('/quotes/open/')
+	await elsewhere.close()
+	expect(program.output()).not.toContain(path?.split('/').at(-1))
+})
+
+test('booking before saving takes the quote and its photos along', async ({ page, program }) => {
+	await page.goto('/')
+	await page.getByText('1/8 truck').click()
+	await choose(page, 1)
+	await fillBooking(page, { name: 'Ada Bearspaw', date: calgaryDay(10) })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	await expect
+		.poll(async () => (await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Ada'))?.text)
+		.toContain('1 with the quote')
+})
+
+test('nine photos are the most: the rest is dropped, the drop zone rests', async ({ page }) => {
+	await page.goto('/')
+	await choose(page, 7)
+	await choose(page, 5, 7)
+	await expect(photos(page)).toHaveCount(9)
+	await expect(page.getByTestId('drop-zone')).toHaveAttribute('data-full', 'true')
+	await expect(page.getByRole('button', { name: 'Browse Files' })).toBeDisabled()
+	await expect(page.getByRole('button', { name: 'Take Photo' })).toBeDisabled()
+	await expect(page.getByText('Main pile/items 2')).toBeVisible()
+	await expect(page.getByText('Other 7', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: /^Remove photo 1,/ }).click()
+	await expect(photos(page)).toHaveCount(8)
+	await expect(page.getByRole('button', { name: 'Browse Files' })).toBeEnabled()
+})
+
+test('photos can be dropped, and the zone lights up while they hang over it', async ({ page }) => {
+	await page.goto('/')
+	const zone = page.getByTestId('drop-zone')
+	await expect(zone).toBeVisible()
+	const bytes = [...(await phonePhoto('pile-0', { width: 300, height: 200 }))]
+	const files = await page.evaluateHandle((content) => {
+		const transfer = new DataTransfer()
+		transfer.items.add(new File([new Uint8Array(content)], 'dropped.jpg', { type: 'image/jpeg' }))
+		transfer.items.add(new File(['text'], 'list.txt', { type: 'text/plain' }))
+		return transfer
+	}, bytes)
+	await expect(async () => {
+		await zone.dispatchEvent('dragover', { dataTransfer: files })
+		await expect(zone).toHaveAttribute('data-over', 'true', { timeout: 500 })
+	}).toPass()
+	await zone.dispatchEvent('drop', { dataTransfer: files })
+	await expect(photos(page)).toHaveCount(1)
+	await expect(zone).not.toHaveAttribute('data-over')
+})
+
+test('a file that is no photo fails by name, the others are kept, and it can be tried again alone', async ({ page }) => {
+	await page.goto('/')
+	await page.getByLabel('Photos', { exact: true }).setInputFiles([
+		{ name: 'pile.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto('pile-0') },
+		{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>not a photo</html>'.repeat(20)) },
+	])
+	await save(page).click()
+	await expect(page.getByText('Save Failed')).toBeVisible()
+	await expect(page.getByText('Failed to upload renamed.jpg').first()).toBeVisible()
+	const again = page.waitForResponse((response) => response.request().method() === 'PUT')
+	await page.getByRole('button', { name: 'Try again: renamed.jpg' }).click()
+	expect((await again).status()).toBe(415)
+	await page.getByRole('button', { name: /renamed\.jpg$/ }).filter({ hasText: 'Remove' }).click()
+	await save(page).click()
+	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
+})
+
+test('what cannot be saved stays in the page and says so', async ({ page, context }) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await context.setOffline(true)
+	await save(page).click()
+	await expect(page.getByText('Save Failed')).toBeVisible()
+	await expect(page.getByText('Your quote is still here', { exact: false })).toBeVisible()
+	await expect(photos(page)).toHaveCount(1)
+
+	await fillBooking(page, { name: 'Off Line', date: calgaryDay(11) })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByText('Booking Failed')).toBeVisible()
+	await expect(page.getByText('Something went wrong. Please try again or call us directly.')).toBeVisible()
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Off Line')
+
+	await context.setOffline(false)
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+})
+
+test('the photo tips open and close by keyboard', async ({ page }) => {
+	await page.goto('/')
+	const open = page.getByRole('button', { name: 'Photo Tips' })
+	await expect(async () => {
+		await open.press('Enter')
+		await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 })
+	}).toPass()
+	const dialog = page.getByRole('dialog', { name: 'Photo Tips for Better Quotes' })
+	await expect(dialog.getByRole('listitem')).toHaveText([
+		'Overall view of all items',
+		'Close-ups of large or heavy items',
+		'Access points (stairs, tight spaces)',
+		'Any special handling items',
+		'Good lighting (natural light preferred)',
+		'Clear, focused images',
+		'Show scale (include reference objects)',
+		'Multiple angles of large piles',
+	])
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(open).toBeFocused()
+})
+
+test.describe('booking', () => {
+	test('says what is wrong, field by field, and keeps what was typed', async ({ page }) => {
+		await page.goto('/')
+		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
+		await page.getByLabel('Postal code').fill('12345')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
+		await expect(page.getByText('Enter a phone number with its area code, such as 403-555-0142.')).toBeVisible()
+		await expect(page.getByText('Enter your email address.')).toBeVisible()
+		await expect(page.getByText('Choose a date.')).toBeVisible()
+		await expect(page.getByText('Choose one of the arrival windows.')).toBeVisible()
+		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Only A Name')
+		await expect(page.getByLabel('Phone')).toBeFocused()
+	})
+
+	test('a full window says so, and offers the nearest free ones in one tap', async ({ page, request, program }) => {
+		const date = calgaryDay(20)
+		await page.goto('/')
+		await fillBooking(page, { name: 'Late Comer', date, window: '12–2pm' })
+		for (const name of ['one', 'two', 'three']) {
+			const answer = await request.post('/book', {
+				headers: { Origin: program.address },
+				form: { ...form(name, date), window: '12-2pm' },
+			})
+			expect(answer.status()).toBe(201)
+		}
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('That window just filled. Your details are still here; these are free.')).toBeVisible()
+		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+		await expect(free).toHaveCount(3)
+		await free.first().click()
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	})
+
+	test('works without JavaScript: errors come back with what was typed, then it is booked', async ({ browser, program }) => {
+		const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.address })
+		const page = await context.newPage()
+		await page.goto('/')
+		await fillBooking(page, { name: 'No Script', date: calgaryDay(12) })
+		await page.getByLabel('Phone').fill('12')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Enter a phone number with its area code, such as 403-555-0142.')).toBeVisible()
+		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('No Script')
+		await expect(page.getByLabel('10–12pm')).toBeChecked()
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		await context.close()
+	})
+})
+
+const form = (name: string, date: string) => ({
+	name,
+	phone: '403-555-0142',
+	email: `${name}@example.ca`,
+	address: '12 Crescent Road NW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	date,
+	window: '10-12pm',
+	notes: '',
+})
