@@ -54,7 +54,7 @@ export function PhotoCard({ photo, number, actions }: { photo: ShownPhoto; numbe
 						className="mt-1 min-h-11 font-semibold text-signal-dark underline"
 						onClick={() => actions.retry(id)}
 					>
-						Try again<span className="sr-only">: {name}</span>
+						Try again<span className="sr-only"> with {name}</span>
 					</button>
 				</div>
 			)}
