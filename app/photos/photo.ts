@@ -17,7 +17,7 @@ export const photoIdSchema = z.uuid()
 /** Photos to a quote (specification, section 5). */
 export const maxPhotos = 9
 
-/** The largest file that is taken: any phone's photo, and not a film. */
+/** The largest file that is taken: room for a phone's photo, and not for a film. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 
 /** The first photo of a batch shows the pile; the visitor says what the others are. */

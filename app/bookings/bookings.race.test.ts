@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import type { BookingRequest } from './booking.ts'
+import { bookPickup, type BookingResult } from './bookings.server.ts'
+
+const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest => ({
+	name,
+	phone: '+14035550142',
+	email: `${name}@example.ca`,
+	address: '12 Crescent Road NW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	date: '2026-12-01',
+	window: '10-12pm',
+	notes: '',
+	offers: false,
+	...change,
+})
+const site = { sourceSite: 'localhost' }
+const outcome = (result: BookingResult) => (result.ok ? (result.repeated ? 'repeated' : 'booked') : result.reason)
+
+test('twenty customers, three places: three are booked, seventeen are told and offered the nearest free windows', async () => {
+	await using house = await testPlatform()
+	const results = await Promise.all(
+		Array.from({ length: 20 }, (_, at) => bookPickup(house.platform, request(`customer${at}`), site)),
+	)
+	expect(results.map(outcome).sort()).toEqual([...Array(3).fill('booked'), ...Array(17).fill('window-full')])
+	const { rows } = await house.pool.query('select booked, capacity from arrival_windows')
+	expect(rows).toEqual([{ booked: 3, capacity: 3 }])
+	expect((await house.pool.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 3 }])
+	for (const result of results)
+		if (!result.ok) {
+			expect(result.alternatives.map(({ date, windowId }) => `${date} ${windowId}`)).toEqual([
+				'2026-12-01 8-10am',
+				'2026-12-01 12-2pm',
+				'2026-12-01 2-4pm',
+			])
+		}
+})
+
+test('one form sent ten times at once is one booking, one lead and one set of jobs', async () => {
+	await using house = await testPlatform()
+	const results = await Promise.all(Array.from({ length: 10 }, () => bookPickup(house.platform, request('jo'), site)))
+	expect(results.map(outcome).sort()).toEqual(['booked', ...Array(9).fill('repeated')])
+	expect(new Set(results.map((result) => result.ok && result.leadId)).size).toBe(1)
+	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 1 }])
+	const jobs = await house.pool.query('select name from pgboss.job order by name')
+	expect(jobs.rows.map(({ name }) => name)).toEqual([
+		'lead-confirmation-email',
+		'lead-crm-resync',
+		'lead-crm-sync',
+		'lead-email',
+	])
+})
+
+test('the last place goes to one of two, and the same form of the winner is no refusal', async () => {
+	await using house = await testPlatform()
+	for (const name of ['one', 'two']) await bookPickup(house.platform, request(name), site)
+	const results = await Promise.all([
+		bookPickup(house.platform, request('three'), site),
+		bookPickup(house.platform, request('three'), site),
+		bookPickup(house.platform, request('four'), site),
+		bookPickup(house.platform, request('four'), site),
+	])
+	const won = results.filter(({ ok }) => ok).map(outcome)
+	expect(won.sort()).toEqual(['booked', 'repeated'])
+	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 3 }])
+})
+
+test('a window that has begun is refused by Calgary’s clock', async () => {
+	await using house = await testPlatform({}, '2026-12-01T16:00:00Z')
+	const result = await bookPickup(house.platform, request('late'), site)
+	expect(outcome(result)).toBe('window-begun')
+	expect(result.ok || result.alternatives[0]).toMatchObject({ date: '2026-12-01', windowId: '12-2pm' })
+	expect((await house.pool.query('select * from arrival_windows')).rows).toEqual([])
+})
+
+test('the visitor’s quote goes in for review with the booking, and a repeat adds its notes', async () => {
+	await using house = await testPlatform()
+	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })
+	await bookPickup(house.platform, request('jo', { notes: 'Gate 1.' }), { ...site, quoteToken: token })
+	await bookPickup(house.platform, request('jo', { notes: 'Gate 2.' }), site)
+	const { rows } = await house.pool.query(
+		'select q.quote_status, q.customer_name, q.city, l.quote_id, l.message, l.province_state, l.service_type, l.industry from leads l join quote_requests q on q.id = l.quote_id',
+	)
+	expect(rows).toEqual([
+		{
+			quote_status: 'pending',
+			customer_name: 'jo',
+			city: 'Calgary',
+			quote_id: quote.id,
+			message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: Gate 1.\n\nGate 2.',
+			province_state: 'AB',
+			service_type: 'junk_removal',
+			industry: 'junk_removal',
+		},
+	])
+})
+
+test('someone else’s token takes no quote along, and the booking stands all the same', async () => {
+	await using house = await testPlatform()
+	await saveQuote(house.platform, defaultLoad)
+	const result = await bookPickup(house.platform, request('jo'), { ...site, quoteToken: 'x'.repeat(43) })
+	expect(outcome(result)).toBe('booked')
+	expect((await house.pool.query('select quote_id from leads')).rows).toEqual([{ quote_id: null }])
+})
+
+test('when anything of a booking fails, nothing of it is left', async () => {
+	await using house = await testPlatform()
+	const broken = {
+		...house.platform,
+		jobs: { ...house.platform.jobs, enqueue: () => Promise.reject(new Error('the queue is gone')) },
+	}
+	await expect(bookPickup(broken, request('jo'), site)).rejects.toThrow('the queue is gone')
+	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'pgboss.job'])
+		expect((await house.pool.query(`select * from ${table}`)).rows, table).toEqual([])
+})

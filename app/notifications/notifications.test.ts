@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import type { BookingRequest } from '#app/bookings/booking.ts'
+import { bookPickup, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
+import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { registerNotifications } from './notifications.server.ts'
+
+const request = (name: string, email: string): BookingRequest => ({
+	name,
+	phone: '+14035550142',
+	email,
+	address: '12 Crescent Road NW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	date: '2026-12-01',
+	window: '10-12pm',
+	notes: 'Gate <b>4421</b>\nring twice',
+	offers: false,
+})
+
+async function openHouse() {
+	const [crm, mail] = await Promise.all([startFakeCrm(), startFakeMailServer()])
+	const house = await testPlatform({
+		SMTP_URL: mail.url,
+		MAIL_FROM: 'Bowline <hello@bowline.example>',
+		LEADS_TO: 'leads@bowline.example',
+		GHL_BASE_URL: crm.url,
+		GHL_API_KEY: fakeCrmKey,
+		GHL_LOCATION_ID: fakeCrmLocation,
+	})
+	const { platform, pool } = house
+	await registerNotifications(platform, {
+		readLead: (leadId) => findLeadForDelivery(platform, leadId),
+		quoteLink: async () => 'http://localhost/quotes/open/token',
+	})
+	const deliveries = async (): Promise<Record<string, string>> =>
+		Object.fromEntries(
+			(await pool.query('select kind, state from deliveries')).rows.map(({ kind, state }) => [kind, state]),
+		)
+	return {
+		crm,
+		mail,
+		platform,
+		pool,
+		deliveries,
+		book: (name: string, email: string) => bookPickup(platform, request(name, email), { sourceSite: 'bowline.example' }),
+		[Symbol.asyncDispose]: async () => {
+			await house[Symbol.asyncDispose]()
+			await Promise.allSettled([crm.close(), mail.close()])
+		},
+	}
+}
+
+const allSent = { 'lead-email': 'sent', 'confirmation-email': 'sent', 'crm-sync': 'sent', 'crm-resync': 'sent' }
+const areAllSent = (deliveries: Record<string, string>) => Object.values(deliveries).filter((state) => state === 'sent').length === 4
+
+test('a booking is mailed to the company and the customer, and synced twice to the same contact with one note', async () => {
+	await using house = await openHouse()
+	await house.book('Jo Tremblay', 'jo@example.ca')
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+
+	expect(house.mail.received().map(({ to }) => to).sort()).toEqual([['jo@example.ca'], ['leads@bowline.example']])
+	const toCustomer = house.mail.received().find(({ to }) => to.includes('jo@example.ca'))?.mail
+	expect(toCustomer?.subject).toBe('Your pickup is booked: Tuesday, December 1, 2026, 10–12pm')
+	expect(toCustomer?.text).toContain('Box 555, Calgary, Alberta T2P 0A0')
+	expect(toCustomer?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
+	expect(toCustomer?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+
+	expect(house.crm.contacts()).toMatchObject([
+		{
+			firstName: 'Jo',
+			lastName: 'Tremblay',
+			email: 'jo@example.ca',
+			phone: '+14035550142',
+			address1: '12 Crescent Road NW',
+			state: 'AB',
+			postalCode: 'T2P 1J9',
+			country: 'CA',
+			timezone: 'America/Edmonton',
+			tags: ['junk_removal', 'booked-online'],
+		},
+	])
+	expect(house.crm.contacts()[0]?.notes).toHaveLength(1)
+	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
+})
+
+test('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
+	await using house = await openHouse()
+	await Promise.all([house.crm.down(), house.mail.down()])
+	const result = await house.book('Patient Person', 'patient@example.ca')
+	expect(result.ok).toBe(true)
+	await eventually(house.deliveries, (states) => states['lead-email'] === 'failed' && states['crm-sync'] === 'failed')
+	await Promise.all([house.crm.up(), house.mail.up()])
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	expect(house.mail.received()).toHaveLength(2)
+	expect(house.crm.contacts()).toHaveLength(1)
+	expect(house.crm.contacts()[0]?.notes).toHaveLength(1)
+})
+
+test('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
+	await using house = await openHouse()
+	await house.book('Rae Ratelimited', 'rae@example.ca')
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+
+	await house.book('Gus Refused', 'gus@gone.example')
+	const rows = await eventually(
+		async () => (await house.pool.query("select kind, state, error from deliveries where state = 'failed' order by kind")).rows,
+		(failed) => failed.length === 3,
+	)
+	expect(rows).toMatchObject([
+		{ kind: 'confirmation-email', error: expect.stringContaining('550') },
+		{ kind: 'crm-resync', error: expect.stringContaining('This contact is refused.') },
+		{ kind: 'crm-sync', error: expect.stringContaining('This contact is refused.') },
+	])
+})
+
+test('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
+	await using house = await testPlatform()
+	const { platform, pool } = house
+	await registerNotifications(platform, {
+		readLead: (leadId) => findLeadForDelivery(platform, leadId),
+		quoteLink: async () => '',
+	})
+	await bookPickup(platform, request('Out Box', 'out@example.ca'), { sourceSite: 'localhost' })
+	await eventually(
+		async () => (await pool.query('select kind, state from deliveries')).rows,
+		(rows) => rows.length === 4,
+	)
+	const states = await pool.query('select kind, state from deliveries order by kind')
+	expect(states.rows).toEqual([
+		{ kind: 'confirmation-email', state: 'sent' },
+		{ kind: 'crm-resync', state: 'skipped' },
+		{ kind: 'crm-sync', state: 'skipped' },
+		{ kind: 'lead-email', state: 'sent' },
+	])
+	const outbox = join(platform.config.dataDir, 'outbox')
+	const mails = await Promise.all(
+		(await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+	)
+	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
+})

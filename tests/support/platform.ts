@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import pino from 'pino'
+import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { configFrom } from '#app/platform/config.server.ts'
+import { openFileStorage } from '#app/platform/file-storage.server.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testDatabase } from './database.ts'
+import { freshDataDir } from './program.ts'
+
+/** A whole platform for one test, on a database and a data folder of its own. The clock stands where it is set. */
+export async function testPlatform(environment: Record<string, string> = {}, at = '2026-11-20T18:00:00Z') {
+	const dataDir = await freshDataDir()
+	const database = await testDatabase()
+	const config = configFrom({ ...environment, DATA_DIR: dataDir })
+	const log = pino({ level: 'silent' })
+	const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
+	const platform: Platform = {
+		config,
+		database: database.kysely,
+		jobs,
+		files: openFileStorage(config),
+		log,
+		now: () => new Date(at),
+	}
+	return {
+		platform,
+		pool: database.pool,
+		[Symbol.asyncDispose]: async () => {
+			await jobs.stop()
+			await database[Symbol.asyncDispose]()
+			await rm(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Waits until `read` gives what passes; what it gave last is thrown after ten seconds. */
+export async function eventually<Value>(read: () => Promise<Value> | Value, passes: (value: Value) => boolean): Promise<Value> {
+	const giveUpAt = Date.now() + 20_000
+	for (;;) {
+		const value = await read()
+		if (passes(value)) return value
+		if (Date.now() > giveUpAt) throw new Error(`it never came to pass; last seen: ${JSON.stringify(value)}`)
+		await new Promise((resolve) => setTimeout(resolve, 100))
+	}
+}
