@@ -15,7 +15,8 @@ export type IntakeRefusal = 'too-large' | 'empty' | 'interrupted' | 'not-a-photo
 export type PhotoIntake = {
 	/**
 	 * Takes one photo from a stream: to disk as it comes, decoded in another process, stored anew without any
-	 * metadata. Stops reading at 15 MB. Leaves nothing behind of what it refuses.
+	 * metadata. Stops reading at 15 MB; does not touch the body when it announces more. Leaves nothing behind of what
+	 * it refuses.
 	 */
 	receive: (
 		body: ReadableStream<Uint8Array>,
@@ -38,8 +39,11 @@ export function openPhotoIntake(parts: { files: FileStorage; dataDir: string; lo
 	let receiving = 0
 
 	async function receive(body: ReadableStream<Uint8Array>, { contentLength }: { contentLength?: number } = {}) {
-		if (contentLength !== undefined && contentLength > maxPhotoBytes) return refuse(body, 'too-large')
-		if (receiving >= receivedAtOnce) return refuse(body, 'busy')
+		if (contentLength !== undefined && contentLength > maxPhotoBytes) return { ok: false, reason: 'too-large' } as const
+		if (receiving >= receivedAtOnce) {
+			await discardBody(body)
+			return { ok: false, reason: 'busy' } as const
+		}
 		receiving++
 		const base = join(incoming, randomUUID())
 		const paths = { source: base, display: `${base}.jpg`, thumbnail: `${base}.webp` }
@@ -79,9 +83,22 @@ export function openPhotoIntake(parts: { files: FileStorage; dataDir: string; lo
 	}
 }
 
-async function refuse(body: ReadableStream<Uint8Array>, reason: IntakeRefusal) {
-	await body.cancel().catch(() => undefined)
-	return { ok: false, reason } as const
+/**
+ * Reads a refused photo to its end and forgets it: a sender whose connection is cut while it sends sees a broken
+ * line instead of the answer. Gives up on one that is larger than any photo.
+ */
+export async function discardBody(body: ReadableStream<Uint8Array>): Promise<void> {
+	const reader = body.getReader()
+	try {
+		for (let size = 0; size <= maxPhotoBytes; ) {
+			const { done, value } = await reader.read()
+			if (done) return
+			size += value.byteLength
+		}
+		await reader.cancel()
+	} catch {
+		// It broke off by itself.
+	}
 }
 
 /** The stream into a file, a chunk at a time, until it ends, breaks off or grows too large. */
@@ -105,7 +122,8 @@ async function write(
 			if (head.byteLength < kindBytes) {
 				head = Uint8Array.from([...head, ...value.subarray(0, kindBytes)])
 				if (head.byteLength >= kindBytes && !pictureKind(head)) {
-					await reader.cancel()
+					reader.releaseLock()
+					await discardBody(body)
 					return { ok: false, reason: 'not-a-photo' }
 				}
 			}

@@ -1,6 +1,6 @@
 import { photoContext } from '#app/photos/photo-context.server.ts'
 import { maxPhotos, photoIdSchema, photoLabelSchema } from '#app/photos/photo.ts'
-import { servePhoto } from '#app/photos/photos.server.ts'
+import { discardBody, servePhoto } from '#app/photos/photos.server.ts'
 import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
@@ -8,13 +8,14 @@ import { ownerTokenOf } from './owner-token.server.ts'
 import { quoteIdSchema } from './quote.ts'
 import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quotes.server.ts'
 
+/** Whose photo of which quote is meant; nothing when the address or the cookie makes no sense. */
 function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const photoId = photoIdSchema.safeParse(params.photoId)
 	if (!token || !quoteId.success || !photoId.success) return undefined
-	return { platform, token, quoteId: quoteId.data, photoId: photoId.data }
+	return { platform, photos: context.get(photoContext), token, quoteId: quoteId.data, photoId: photoId.data }
 }
 
 /** `GET /quotes/:quoteId/photos/:photoId`, with `?size=thumbnail` the small one. */
@@ -28,22 +29,33 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** `PUT` takes the photo as the raw body, `DELETE` takes it out of the quote. */
 export async function action(args: Route.ActionArgs) {
+	if (args.request.method === 'PUT') {
+		const taken = await takePhoto(args)
+		const { body, bodyUsed } = args.request
+		if (!taken.ok && body && !bodyUsed && !body.locked && taken.status !== 413) await discardBody(body)
+		return taken
+	}
+	const owned = ownedPhoto(args)
+	if (args.request.method !== 'DELETE')
+		return refusal(405, 'A photo is sent with PUT.', { Allow: 'GET, PUT, DELETE' })
+	if (!owned) return notFound()
+	const { platform, photos, token, quoteId, photoId } = owned
+	const removed = await removePhoto({ database: platform.database, photos }, token, quoteId, photoId)
+	return removed ? new Response(null, { status: 204 }) : notFound()
+}
+
+async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 	const { request, context } = args
 	const owned = ownedPhoto(args)
 	if (!owned) return notFound()
-	const { platform, token, quoteId, photoId } = owned
-	const house = { database: platform.database, photos: context.get(photoContext) }
-	if (request.method === 'DELETE')
-		return (await removePhoto(house, token, quoteId, photoId)) ? new Response(null, { status: 204 }) : notFound()
-	if (request.method !== 'PUT') return refusal(405, 'A photo is sent with PUT.', { Allow: 'GET, PUT, DELETE' })
-
 	const refused = await tooOften(context, 'addPhoto')
 	if (refused) return refused
 	const label = photoLabelSchema.safeParse(new URL(request.url).searchParams.get('label'))
 	if (!label.success) return refusal(422, 'Choose one of the six labels for this photo.')
 	if (!request.body) return unplaced('empty')
+	const { platform, photos, token, quoteId, photoId } = owned
 	const length = request.headers.get('Content-Length')
-	const result = await addPhoto(house, token, quoteId, {
+	const result = await addPhoto({ database: platform.database, photos }, token, quoteId, {
 		id: photoId,
 		label: label.data,
 		body: request.body,
@@ -60,11 +72,10 @@ function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response 
 		case 'quote-full':
 			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)
 		case 'too-large':
-			return refusal(413, 'This photo is larger than 15 MB.')
+			// The rest of it is not waited for.
+			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
 		case 'busy':
-			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', {
-				'Retry-After': '5',
-			})
+			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', { 'Retry-After': '5' })
 		case 'interrupted':
 			return refusal(400, 'This photo did not arrive whole. Try it again.')
 		default:

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { calgaryDay, phonePhoto, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+
+/** Bad input, as curl or another site would send it: a right status, a clear word, nothing written. */
+
+const load = { volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] }
+const own = { 'X-Bowline-Client': 'site' }
+
+const draft = async (request: APIRequestContext) => {
+	const answer = await request.post('/quotes', { data: load, headers: own })
+	expect(answer.status()).toBe(201)
+	const { id } = await answer.json()
+	return { id: String(id), cookie: answer.headers()['set-cookie']?.split(';')[0] ?? '' }
+}
+
+const booking = (change: Record<string, string> = {}) => ({
+	name: `Refused ${randomUUID()}`,
+	phone: '403-555-0142',
+	email: 'refused@example.ca',
+	address: '1 Test Street SW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	date: calgaryDay(30),
+	window: '10-12pm',
+	notes: '',
+	...change,
+})
+
+test('quotes: wrong types, unknown keys and odd numbers are refused in words', async ({ request }) => {
+	const cases: [object | string, RegExp][] = [
+		[{ ...load, weightKg: -1 }, /Weight cannot be below 0 kg/],
+		[{ ...load, weightKg: '120' }, /Enter the weight as a number/],
+		[{ ...load, weightKg: 1e9 }, /Weight cannot be above/],
+		[{ ...load, volume: 0.33 }, /volume/],
+		[{ ...load, hasStairs: ['yes'] }, /hasStairs/],
+		[{ ...load, addOns: ['tv', 'tv'] }, /Each add-on counts once/],
+		[{ ...load, estimatedTotal: 1 }, /estimatedTotal/],
+		[{ ...load, quote_status: 'approved' }, /quote_status/],
+		['{"__proto__": {"admin": true}}', /./],
+		['[1,2,3]', /./],
+	]
+	for (const [data, words] of cases) {
+		const answer = await request.post('/quotes', { data, headers: { ...own, 'Content-Type': 'application/json' } })
+		expect(answer.status(), JSON.stringify(data)).toBe(422)
+		expect((await answer.json()).message).toMatch(words)
+	}
+	const noJson = await request.post('/quotes', { data: Buffer.from('{"volume":'), headers: { ...own, 'Content-Type': 'application/json' } })
+	expect(noJson.status()).toBe(400)
+	const noType = await request.post('/quotes', { data: 'volume=1', headers: { ...own, 'Content-Type': 'text/plain' } })
+	expect(noType.status()).toBe(415)
+})
+
+test('someone else’s quote, a forged token and a made-up id are answered alike', async ({ request, playwright, program }) => {
+	const theirs = await draft(request)
+	const stranger = await playwright.request.newContext({ baseURL: program.address })
+	const mine = await draft(stranger)
+	const forged = await playwright.request.newContext({
+		baseURL: program.address,
+		extraHTTPHeaders: { Cookie: `quote=${'A'.repeat(43)}` },
+	})
+	const bodies = new Set<string>()
+	for (const [who, id] of [
+		[stranger, theirs.id],
+		[stranger, randomUUID()],
+		[forged, theirs.id],
+		[forged, 'not-an-id'],
+	] as const) {
+		const patch = await who.patch(`/quotes/${id}`, { data: { weightKg: 500 }, headers: own })
+		const put = await who.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: await phonePhoto('x'), headers: own })
+		const get = await who.get(`/quotes/${id}/photos/${randomUUID()}`)
+		const gone = await who.delete(`/quotes/${id}/photos/${randomUUID()}`, { headers: own })
+		for (const answer of [patch, put, get, gone]) {
+			expect(answer.status()).toBe(404)
+			bodies.add(await answer.text())
+		}
+	}
+	expect(bodies.size).toBe(1)
+	expect((await forged.get(`/quotes/open/${'A'.repeat(43)}`)).status()).toBe(404)
+	expect((await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: own })).status()).toBe(200)
+})
+
+test('photos: no photo, too large, a tenth, an unknown label, cut off', async ({ request, program }) => {
+	const { id, cookie } = await draft(request)
+	const put = (data: Buffer, label = 'Other') =>
+		request.put(`/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`, { data, headers: own })
+	expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(200)))).status()).toBe(415)
+	expect((await put((await phonePhoto('cut')).subarray(0, 20_000))).status()).toBe(415)
+	expect((await put(await phonePhoto('x'), 'Mine')).status()).toBe(422)
+	expect(await statusOfHugeUpload(program, `/quotes/${id}/photos/${randomUUID()}?label=Other`, cookie)).toBe(413)
+	const small = await phonePhoto('small', { width: 200, height: 150 })
+	for (let at = 0; at < 9; at++) expect((await put(small)).status()).toBe(201)
+	const tenth = await put(small)
+	expect(tenth.status()).toBe(409)
+	expect((await tenth.json()).message).toBe('A quote holds 9 photos. Remove one to add another.')
+})
+
+test('ten photos sent at once: nine are kept', async ({ request }) => {
+	const { id } = await draft(request)
+	const small = await phonePhoto('small', { width: 200, height: 150 })
+	const answers = await Promise.all(
+		Array.from({ length: 12 }, () =>
+			request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: small, headers: own }),
+		),
+	)
+	expect(answers.map((answer) => answer.status()).sort()).toEqual([...Array(9).fill(201), ...Array(3).fill(409)])
+})
+
+test('a photo sent twice under its id is one photo', async ({ request }) => {
+	const { id } = await draft(request)
+	const photo = randomUUID()
+	const small = await phonePhoto('small', { width: 200, height: 150 })
+	for (let at = 0; at < 3; at++)
+		expect((await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: small, headers: own })).status()).toBe(201)
+	const page = await (await request.get('/')).text()
+	expect(page.match(new RegExp(`/photos/${photo}`, 'g'))?.length).toBeGreaterThan(0)
+	expect(page).toContain('Label of photo <!-- -->1')
+	expect(page).not.toContain('Label of photo <!-- -->2')
+})
+
+test('a stored photo is served as nothing but a picture, and to its owner only', async ({ request, playwright, program }) => {
+	const { id } = await draft(request)
+	const photo = randomUUID()
+	await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: await phonePhoto('x'), headers: own })
+	const shown = await request.get(`/quotes/${id}/photos/${photo}`)
+	expect(shown.status()).toBe(200)
+	expect(shown.headers()).toMatchObject({
+		'content-type': 'image/jpeg',
+		'x-content-type-options': 'nosniff',
+		'cross-origin-resource-policy': 'same-origin',
+		'cache-control': 'private, max-age=31536000, immutable',
+	})
+	expect((await shown.body()).includes('Testphone')).toBe(false)
+	const stranger = await playwright.request.newContext({ baseURL: program.address })
+	expect((await stranger.get(`/quotes/${id}/photos/${photo}`)).status()).toBe(404)
+})
+
+test('bookings: every fault has its status and its word', async ({ request, program }) => {
+	const headers = { Origin: program.address }
+	const cases: [Record<string, string>, string][] = [
+		[{ postal: 'T2P 11J' }, 'Enter a Canadian postal code, such as T2P 1J9.'],
+		[{ date: calgaryDay(-1) }, 'That date has passed in Calgary. Choose today or later.'],
+		[{ date: '2026-02-30' }, 'Choose a date.'],
+		[{ window: '6-8pm' }, 'Choose one of the arrival windows.'],
+		[{ email: 'jo@example.ca\r\nBcc: all@example.ca' }, 'Enter an email address such as you@example.ca.'],
+		[{ name: 'Jo\r\nBcc: all@example.ca' }, 'Use one line of plain text, without line breaks.'],
+		[{ name: '' }, 'Enter your name.'],
+	]
+	for (const [change, words] of cases) {
+		const answer = await request.post('/bookings', { form: booking(change), headers })
+		expect(answer.status(), words).toBe(422)
+		expect(JSON.stringify(await answer.json())).toContain(words)
+		const page = await request.post('/book', { form: booking(change), headers })
+		expect(page.status()).toBe(422)
+		expect(await page.text()).toContain(words)
+	}
+	const first = await request.post('/bookings', { form: booking({ name: 'Twice', email: 'twice@example.ca' }), headers })
+	const second = await request.post('/bookings', { form: booking({ name: 'Twice', email: 'twice@example.ca' }), headers })
+	expect([first.status(), second.status()]).toEqual([201, 200])
+})
+
+test('forms and uploads from another site are refused', async ({ request, program }) => {
+	const { id } = await draft(request)
+	const port = new URL(program.address).port
+	const foreign: Record<string, string>[] = [
+		{ Origin: 'https://evil.example' },
+		{ Origin: 'null' },
+		{ Origin: program.address, 'Sec-Fetch-Site': 'cross-site' },
+		{ Origin: `http://127.0.0.1.evil.example:${port}` },
+		{},
+	]
+	for (const headers of foreign) {
+		for (const path of ['/bookings', '/book'])
+			expect((await request.post(path, { form: booking(), headers })).status(), JSON.stringify(headers)).toBe(403)
+		expect((await request.post('/quotes', { data: load, headers })).status()).toBe(403)
+		expect((await request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: 'x', headers })).status()).toBe(403)
+	}
+})
+
+test('a body of 500 MB is refused before it is read', async ({ program }) => {
+	for (const path of ['/bookings', '/book', '/quotes', '/'])
+		expect(await statusOfHugeUpload(program, path, '', 'POST'), path).toBe(413)
+	const chunked = await statusOf(program, { path: '/bookings', method: 'POST', headers: { 'Transfer-Encoding': 'chunked', Origin: program.address } })
+	expect(chunked).toBe(411)
+})
+
+test('methods and addresses that nothing answers', async ({ request, program }) => {
+	expect(await statusOf(program, { path: '/', method: 'TRACE' })).toBe(405)
+	for (const path of ['/nope', '/calgary/..%2f..%2fetc', '/%00', `/${'a'.repeat(5000)}`, '/legal/', '/quotes/x/photos/y'])
+		expect((await request.get(path, { maxRedirects: 0 })).status(), path.slice(0, 30)).toBe(404)
+	const lost = await request.get('/no/such/page')
+	expect(await lost.text()).toContain('Oops! Page not found')
+	await expect.poll(() => program.output()).toContain('/no/such/page')
+})
+
+test('too many bookings from one address are slowed down', async ({ playwright, program }) => {
+	const busy = await playwright.request.newContext({
+		baseURL: program.address,
+		extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9', Origin: program.address },
+	})
+	const statuses: number[] = []
+	for (let at = 0; at < 31; at++) statuses.push((await busy.post('/bookings', { form: booking({ postal: 'no' }) })).status())
+	expect(statuses.slice(0, 30).every((status) => status === 422)).toBe(true)
+	expect(statuses[30]).toBe(429)
+	expect((await busy.post('/bookings', { form: booking() })).headers()['retry-after']).toMatch(/^\d+$/)
+})
+
+const statusOfHugeUpload = (program: Program, path: string, cookie: string, method = 'PUT') =>
+	statusOf(program, {
+		path,
+		method,
+		headers: {
+			'Content-Length': String(500 * 1024 * 1024),
+			'Content-Type': 'application/x-www-form-urlencoded',
+			Origin: program.address,
+			Cookie: cookie,
+		},
+	})
+
+/** The status of a request whose body is announced and never sent. */
+function statusOf(program: Program, about: { path: string; method: string; headers?: Record<string, string> }): Promise<number> {
+	const { hostname, port } = new URL(program.address)
+	return new Promise((resolve, reject) => {
+		const sent = httpRequest({ hostname, port, ...about }, (answer) => {
+			resolve(answer.statusCode ?? 0)
+			sent.destroy()
+		})
+		sent.on('error', reject)
+		sent.setTimeout(10_000, () => sent.destroy(new Error('no answer')))
+		sent.flushHeaders()
+		if (about.method === 'TRACE') sent.end()
+	})
+}
