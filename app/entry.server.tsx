@@ -2,9 +2,14 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { NonceContext } from '#app/shell/nonce.ts'
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	type RouterContextProvider,
+	ServerRouter,
+} from 'react-router'
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
+import { NonceContext } from '#app/shell/nonce.ts'
 
 /** A page that has not rendered by then is given up: its visitor has long gone. */
 const longestRender = 10_000

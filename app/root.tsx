@@ -1,7 +1,15 @@
-import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { z } from 'zod'
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { type ReactNode, use } from 'react'
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+} from 'react-router'
+import { z } from 'zod'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { Footer } from './shell/footer.tsx'

@@ -1,14 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { listen } from './listener.ts'
 
 /** A mail as the server took it: who it was really sent to, and what it says. */
-export type ReceivedMail = { to: string[]; mail: Email }
+type ReceivedMail = { to: string[]; mail: Email }
 
 /**
  * A real SMTP server that keeps what it gets. Failures are asked for by the recipient: `…@full.example` is refused
- * for now (450), `…@gone.example` for good (550).
+ * for now (450), `…@gone.example` for good (550), `…@norelay.example` because the server does not send for us (554).
+ * With a `password`, only who signs in as anybody with it may send.
  */
 export type FakeMailServer = {
+	/** Without name and password. */
 	url: string
 	received: () => ReceivedMail[]
 	/** Refuses connections, as a mail server that is down. */
@@ -17,37 +20,54 @@ export type FakeMailServer = {
 	close: () => Promise<void>
 }
 
-export async function startFakeMailServer({ port = 0 } = {}): Promise<FakeMailServer> {
+const refusals: Record<string, [number, string]> = {
+	'full.example': [450, '4.2.2 Mailbox full, try again later'],
+	'gone.example': [550, '5.1.1 No such user here'],
+	'norelay.example': [554, '5.7.1 Relay access denied'],
+}
+
+export async function startFakeMailServer({
+	port = 0,
+	password,
+}: {
+	port?: number
+	password?: string
+} = {}): Promise<FakeMailServer> {
 	const received: ReceivedMail[] = []
 
-	const open = (on: number) =>
-		new Promise<SMTPServer>((resolve, reject) => {
-			const server = new SMTPServer({
-				authOptional: true,
-				disabledCommands: ['STARTTLS', 'AUTH'],
-				onRcptTo: ({ address }, _session, done) => {
-					if (address.endsWith('@full.example')) return done(refusal(450, 'Mailbox full, try again later'))
-					if (address.endsWith('@gone.example')) return done(refusal(550, 'No such user here'))
-					done()
-				},
-				onData: (stream, session, done) => {
-					const chunks: Buffer[] = []
-					stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-					stream.on('end', async () => {
-						const to = session.envelope.rcptTo.map(({ address }) => address)
-						received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+	const open = () => {
+		const server = new SMTPServer({
+			authOptional: password === undefined,
+			allowInsecureAuth: true,
+			disabledCommands: ['STARTTLS', ...(password === undefined ? ['AUTH'] : [])],
+			closeTimeout: 100,
+			onAuth: (given, _session, done) =>
+				given.password === password
+					? done(null, { user: given.username })
+					: done(refusal(535, '5.7.8 Username and password not accepted')),
+			onRcptTo: ({ address }, _session, done) => {
+				const refused = refusals[address.split('@').at(-1) ?? '']
+				if (refused) done(refusal(refused[0], `${refused[1]}: <${address}>`))
+				else done()
+			},
+			onData: (stream, session, done) => {
+				const chunks: Buffer[] = []
+				stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+				stream.on('error', done)
+				stream.on('end', () => {
+					PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+						received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
 						done()
-					})
-				},
-			})
-			server.on('error', () => undefined)
-			server.server.once('error', reject)
-			server.listen(on, '127.0.0.1', () => resolve(server))
+					}, done)
+				})
+			},
 		})
+		server.on('error', () => undefined)
+		return server
+	}
 
-	let server = await open(port)
-	const address = server.server.address()
-	const bound = typeof address === 'object' && address ? address.port : port
+	let server = open()
+	const bound = await listen(server.server, port)
 	const down = () => new Promise<void>((resolve) => server.close(() => resolve()))
 
 	return {
@@ -55,7 +75,8 @@ export async function startFakeMailServer({ port = 0 } = {}): Promise<FakeMailSe
 		received: () => received,
 		down,
 		up: async () => {
-			server = await open(bound)
+			server = open()
+			await listen(server.server, bound)
 		},
 		close: down,
 	}

@@ -16,7 +16,9 @@ function run(step, command, args) {
 	const began = Date.now()
 	const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 	if (result.status !== 0) {
-		process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n${step} failed: ${result.error?.message ?? `exit ${result.status}`}\n`)
+		process.stderr.write(
+			`${result.stdout ?? ''}${result.stderr ?? ''}\n${step} failed: ${result.error?.message ?? `exit ${result.status}`}\n`,
+		)
 		process.exit(1)
 	}
 	say(`  done in ${Math.round((Date.now() - began) / 1000)} s`)
@@ -54,11 +56,22 @@ unlessDone(
 	'node_modules/.bowline-installed',
 	['package.json', 'package-lock.json'],
 	() => existsSync(node),
-	() => run('Installing the packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+	() =>
+		run('Installing the packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
 )
 unlessDone(
 	'build/.bowline-built',
-	['package-lock.json', 'app', 'content', 'migrations', 'public', 'vite.config.ts', 'yaml-content.ts', 'react-router.config.ts', 'scripts/build.ts'],
+	[
+		'package-lock.json',
+		'app',
+		'content',
+		'migrations',
+		'public',
+		'vite.config.ts',
+		'yaml-content.ts',
+		'react-router.config.ts',
+		'scripts/build.ts',
+	],
 	() => existsSync('build/server/index.js'),
 	() => run('Building …', node, ['scripts/build.ts']),
 )

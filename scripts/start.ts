@@ -8,7 +8,10 @@ import { readConfig } from '../app/platform/config.server.ts'
 
 /** Hashed files never change; everything else is asked for again. */
 const cacheFor = (response: ServerResponse, path: string) =>
-	response.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+	response.setHeader(
+		'Cache-Control',
+		path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+	)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,7 +26,9 @@ try {
 	const config = readConfig()
 	if (!existsSync('build/server/index.js')) throw new Error('There is no build yet: run npm run build.')
 	process.env.NODE_ENV ??= 'production'
-	const program: typeof import('../app/server.ts') = await import(pathToFileURL(resolve('build/server/index.js')).href)
+	const program: typeof import('../app/server.ts') = await import(
+		pathToFileURL(resolve('build/server/index.js')).href
+	)
 	say('Starting the database and the jobs …')
 	const server = await program.startServer({
 		config,

@@ -11,7 +11,10 @@ const chromium = '/usr/bin/chromium'
 function bringChromium() {
 	if (existsSync(chromium)) return
 	say('Installing Chromium (apt-get) …')
-	for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium']])
+	for (const args of [
+		['update', '-q'],
+		['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+	])
 		spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
 	if (existsSync(chromium)) return
 	process.stderr.write(
@@ -35,7 +38,10 @@ const failed: string[] = []
 for (const [name, command, args] of steps) {
 	say(`\n── ${name}`)
 	const began = Date.now()
-	const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, CI: process.env.CI ?? 'true' } })
+	const { status } = spawnSync(command, args, {
+		stdio: 'inherit',
+		env: { ...process.env, CI: process.env.CI ?? 'true' },
+	})
 	say(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
 	if (status === 0) passed++
 	else failed.push(name)

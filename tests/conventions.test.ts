@@ -34,7 +34,9 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const code = filesUnder('app', /\.tsx?$/)
 const source = code.filter((path) => !isTest(path))
-const own = ['app', 'fakes', 'scripts', 'bench', 'tests'].flatMap((folder) => filesUnder(folder, /\.(tsx?|mjs)$/))
+const own = ['app', 'fakes', 'scripts', 'bench', 'tests'].flatMap((folder) =>
+	filesUnder(folder, /\.(tsx?|mjs)$/),
+)
 
 const areaOf = (path: string) => {
 	const [app, area, inside] = path.split('/')
@@ -43,7 +45,9 @@ const areaOf = (path: string) => {
 
 /** Every import of a file, as a path from the root when it is one of ours. */
 function importsOf(path: string): string[] {
-	const specifiers = [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '')
+	const specifiers = [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+		([, specifier]) => specifier ?? '',
+	)
 	return specifiers
 		.filter((specifier) => /^(\.|#app\/)/.test(specifier) && !specifier.includes('+types'))
 		.map((specifier) =>
@@ -100,7 +104,9 @@ describe('doors', () => {
 	})
 
 	test('no file only passes on what another exports', () => {
-		const barrels = source.filter((path) => basename(path).startsWith('index.') || /^export \* from/m.test(read(path)))
+		const barrels = source.filter(
+			(path) => basename(path).startsWith('index.') || /^export \* from/m.test(read(path)),
+		)
 		expect(barrels).toEqual([])
 	})
 
@@ -117,7 +123,9 @@ describe('doors', () => {
 
 describe('words', () => {
 	test('file names are kebab-case', () => {
-		const odd = own.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mjs)$/.test(basename(path)))
+		const odd = own.filter(
+			(path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mjs)$/.test(basename(path)),
+		)
 		expect(odd).toEqual([])
 	})
 
@@ -127,7 +135,9 @@ describe('words', () => {
 	})
 
 	test('page modules say so in their names, and so do resources', () => {
-		const routed = [...read('app/routes.ts').matchAll(/'((?:\.\/)?[\w-]+\/[\w./-]+\.tsx?)'/g)].map(([, file]) => file)
+		const routed = [...read('app/routes.ts').matchAll(/'((?:\.\/)?[\w-]+\/[\w./-]+\.tsx?)'/g)].map(
+			([, file]) => file,
+		)
 		expect(routed.length).toBeGreaterThan(5)
 		expect(routed.filter((file) => !/\.(page\.tsx|resource\.tsx?)$/.test(file ?? ''))).toEqual([])
 	})
@@ -135,7 +145,9 @@ describe('words', () => {
 
 describe('care', () => {
 	test('only the configuration reads the environment', () => {
-		const readers = source.filter((path) => path !== 'app/platform/config.server.ts' && /process\.env/.test(read(path)))
+		const readers = source.filter(
+			(path) => path !== 'app/platform/config.server.ts' && /process\.env/.test(read(path)),
+		)
 		expect(readers).toEqual([])
 	})
 
@@ -150,24 +162,31 @@ describe('care', () => {
 
 	test('a page carries no inline style or handler: the security policy would drop it', () => {
 		const inline = source.filter(
-			(path) => path.endsWith('.tsx') && !/email/.test(path) && /\sstyle=|dangerouslySetInnerHTML/.test(read(path)),
+			(path) =>
+				path.endsWith('.tsx') && !/email/.test(path) && /\sstyle=|dangerouslySetInnerHTML/.test(read(path)),
 		)
 		expect(inline).toEqual([])
 	})
 
 	test('nothing is left for later in the code', () => {
-		const marks = own.filter((path) => path !== 'tests/conventions.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(read(path)))
+		const marks = own.filter(
+			(path) => path !== 'tests/conventions.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(read(path)),
+		)
 		expect(marks).toEqual([])
 	})
 
 	test('no test is skipped or singled out', () => {
-		const tests = own.filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path !== 'tests/conventions.test.ts')
+		const tests = own.filter(
+			(path) => /\.(test|spec)\.tsx?$/.test(path) && path !== 'tests/conventions.test.ts',
+		)
 		expect(tests.filter((path) => /\.(only|skip|todo)\(/.test(read(path)))).toEqual([])
 	})
 })
 
 describe('sizes', () => {
-	const lengths = source.map((path) => ({ path, lines: read(path).split('\n').length })).sort((a, b) => a.lines - b.lines)
+	const lengths = source
+		.map((path) => ({ path, lines: read(path).split('\n').length }))
+		.sort((a, b) => a.lines - b.lines)
 	const at = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0
 
 	test('no file is longer than 400 lines', () => {

@@ -26,13 +26,20 @@ const lock = z
 	.object({
 		packages: z.record(
 			z.string(),
-			z.object({ version: z.string().optional(), integrity: z.string().optional(), link: z.boolean().optional() }),
+			z.object({
+				version: z.string().optional(),
+				integrity: z.string().optional(),
+				link: z.boolean().optional(),
+			}),
 		),
 	})
 	.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
 const manifest = z
-	.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+	.object({
+		dependencies: z.record(z.string(), z.string()),
+		devDependencies: z.record(z.string(), z.string()),
+	})
 	.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
 const installed = Object.entries(lock.packages)

@@ -1,4 +1,4 @@
-import { type CalgaryDate, addDays, calgaryDate, calgaryHour } from '#app/values/calgary-time.ts'
+import { addDays, type CalgaryDate, calgaryDate, calgaryHour } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 
 export type ArrivalWindow = (typeof company.arrivalWindows)[number]
@@ -9,7 +9,8 @@ export const arrivalWindows: readonly ArrivalWindow[] = company.arrivalWindows
 /** How far ahead a pickup can be booked: beyond this nobody knows the crew's days. */
 export const daysAhead = 90
 
-export const findWindow = (id: string): ArrivalWindow | undefined => arrivalWindows.find((each) => each.id === id)
+export const findWindow = (id: string): ArrivalWindow | undefined =>
+	arrivalWindows.find((each) => each.id === id)
 
 /** A window can be booked until it begins, by Calgary's clock. */
 export function hasBegun(date: CalgaryDate, window: ArrivalWindow, now: Date): boolean {

@@ -2,15 +2,15 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useId, useRef, useState } from 'react'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
+import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
 import type { FreeWindow } from './arrival-window.ts'
 import { bookingSchema } from './booking.ts'
-import { BookingConfirmation } from './booking-confirmation.tsx'
 import { sendBooking } from './booking-client.ts'
+import { BookingConfirmation } from './booking-confirmation.tsx'
 import { type BookingOutcome, bookingNotices } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
@@ -62,13 +62,25 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
 				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
-					<input {...getInputProps(fields.name, { type: 'text' })} key={fields.name.key} autoComplete="name" />
+					<input
+						{...getInputProps(fields.name, { type: 'text' })}
+						key={fields.name.key}
+						autoComplete="name"
+					/>
 				</Field>
 				<Field label="Phone" error={fields.phone.errors} id={fields.phone.id} className="sm:col-span-3">
-					<input {...getInputProps(fields.phone, { type: 'tel' })} key={fields.phone.key} autoComplete="tel" />
+					<input
+						{...getInputProps(fields.phone, { type: 'tel' })}
+						key={fields.phone.key}
+						autoComplete="tel"
+					/>
 				</Field>
 				<Field label="Email" error={fields.email.errors} id={fields.email.id} className="sm:col-span-3">
-					<input {...getInputProps(fields.email, { type: 'email' })} key={fields.email.key} autoComplete="email" />
+					<input
+						{...getInputProps(fields.email, { type: 'email' })}
+						key={fields.email.key}
+						autoComplete="email"
+					/>
 				</Field>
 				<Field label="Address" error={fields.address.errors} id={fields.address.id} className="sm:col-span-6">
 					<input
@@ -77,7 +89,12 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 						autoComplete="street-address"
 					/>
 				</Field>
-				<Field label="Postal code" error={fields.postal.errors} id={fields.postal.id} className="sm:col-span-2">
+				<Field
+					label="Postal code"
+					error={fields.postal.errors}
+					id={fields.postal.id}
+					className="sm:col-span-2"
+				>
 					<input
 						{...getInputProps(fields.postal, { type: 'text' })}
 						key={fields.postal.key}
@@ -92,9 +109,18 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 					id={fields.city.id}
 					className="sm:col-span-4"
 				>
-					<input {...getInputProps(fields.city, { type: 'text' })} key={fields.city.key} autoComplete="address-level2" />
+					<input
+						{...getInputProps(fields.city, { type: 'text' })}
+						key={fields.city.key}
+						autoComplete="address-level2"
+					/>
 				</Field>
-				<Field label="Preferred date" error={fields.date.errors} id={fields.date.id} className="sm:col-span-6">
+				<Field
+					label="Preferred date"
+					error={fields.date.errors}
+					id={fields.date.id}
+					className="sm:col-span-6"
+				>
 					<input
 						{...getInputProps(fields.date, { type: 'date' })}
 						key={fields.date.key}
@@ -119,8 +145,8 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 				<label className="flex cursor-pointer items-start gap-3 sm:col-span-6">
 					<input type="checkbox" name="offers" className="mt-1 size-5 shrink-0 accent-spruce" />
 					<span>
-						Email me an offer or ask me for a review now and then. You can stop this at any time. Messages about your
-						pickup come either way.
+						Email me an offer or ask me for a review now and then. You can stop this at any time. Messages
+						about your pickup come either way.
 					</span>
 				</label>
 				<div className="sm:col-span-6">
@@ -128,7 +154,8 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 						{sending ? 'Confirming...' : 'Confirm Booking'}
 					</Button>
 					<p className="mt-4 text-muted text-sm">
-						By booking you accept our <a href={terms()}>terms</a> and our <a href={privacy()}>privacy policy</a>.
+						By booking you accept our <a href={terms()}>terms</a> and our{' '}
+						<a href={privacy()}>privacy policy</a>.
 					</p>
 				</div>
 			</form>

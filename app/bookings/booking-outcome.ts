@@ -8,7 +8,12 @@ const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
 
 /** What became of a booking form, for the page that sent it. */
 export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
-	z.object({ outcome: z.literal('booked'), dateInWords: z.string(), windowLabel: z.string(), email: z.string() }),
+	z.object({
+		outcome: z.literal('booked'),
+		dateInWords: z.string(),
+		windowLabel: z.string(),
+		email: z.string(),
+	}),
 	/** Something in the form has to change; what was typed comes back with it. */
 	z.object({
 		outcome: z.literal('refused'),

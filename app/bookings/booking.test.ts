@@ -30,20 +30,43 @@ test('notes and consent to offers may be left out', () => {
 	expect(schema.parse({ ...rest, offers: 'on' }).offers).toBe(true)
 })
 
-test.each(['name', 'phone', 'email', 'address', 'postal', 'city', 'date', 'window'])('%s is required', (field) => {
-	expect(faultOf({ [field]: undefined })).toHaveLength(1)
-	expect(faultOf({ [field]: '' })?.length).toBeGreaterThan(0)
-})
+test.each(['name', 'phone', 'email', 'address', 'postal', 'city', 'date', 'window'])(
+	'%s is required',
+	(field) => {
+		expect(faultOf({ [field]: undefined })).toHaveLength(1)
+		expect(faultOf({ [field]: '' })?.length).toBeGreaterThan(0)
+	},
+)
 
 test.each([
-	['a postal code that breaks the pattern', { postal: 'T2P 11J' }, 'postal: Enter a Canadian postal code, such as T2P 1J9.'],
-	['yesterday in Calgary', { date: '2026-11-19' }, 'date: That date has passed in Calgary. Choose today or later.'],
+	[
+		'a postal code that breaks the pattern',
+		{ postal: 'T2P 11J' },
+		'postal: Enter a Canadian postal code, such as T2P 1J9.',
+	],
+	[
+		'yesterday in Calgary',
+		{ date: '2026-11-19' },
+		'date: That date has passed in Calgary. Choose today or later.',
+	],
 	['a date that does not exist', { date: '2026-11-31' }, 'date: Choose a date.'],
 	['a window that does not exist', { window: '6-8pm' }, 'window: Choose one of the arrival windows.'],
 	['two windows', { window: ['8-10am', '2-4pm'] }, 'window: Choose one of the arrival windows.'],
-	['an email with a line break', { email: 'jo@example.ca\r\nBcc: all@example.ca' }, 'email: Enter an email address such as you@example.ca.'],
-	['a name with a line break', { name: 'Jo\nTo: all' }, 'name: Use one line of plain text, without line breaks.'],
-	['a phone that is none', { phone: 'call me' }, 'phone: Enter a phone number with its area code, such as 403-555-0142.'],
+	[
+		'an email with a line break',
+		{ email: 'jo@example.ca\r\nBcc: all@example.ca' },
+		'email: Enter an email address such as you@example.ca.',
+	],
+	[
+		'a name with a line break',
+		{ name: 'Jo\nTo: all' },
+		'name: Use one line of plain text, without line breaks.',
+	],
+	[
+		'a phone that is none',
+		{ phone: 'call me' },
+		'phone: Enter a phone number with its area code, such as 403-555-0142.',
+	],
 ])('%s is refused in words', (_, change, words) => {
 	expect(faultOf(change)).toEqual([words])
 })
@@ -55,7 +78,13 @@ test('far too much text is refused', () => {
 
 describe('arrival windows', () => {
 	test('are the specification’s five, two hours each', () => {
-		expect(arrivalWindows.map(({ label }) => label)).toEqual(['8–10am', '10–12pm', '12–2pm', '2–4pm', '4–6pm'])
+		expect(arrivalWindows.map(({ label }) => label)).toEqual([
+			'8–10am',
+			'10–12pm',
+			'12–2pm',
+			'2–4pm',
+			'4–6pm',
+		])
 		for (const { startHour, endHour } of arrivalWindows) expect(endHour - startHour).toBe(2)
 	})
 

@@ -50,11 +50,7 @@ export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: Calga
 			arrivalWindows.map(({ id }) => id),
 			{ error: 'Choose one of the arrival windows.' },
 		),
-		notes: z
-			.string()
-			.trim()
-			.max(2000, 'Keep your notes under 2,000 characters.')
-			.default(''),
+		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
 		// Consent to offers, apart from the pickup itself (CASL): unticked unless the visitor ticks it.
 		offers: z
 			.literal('on')

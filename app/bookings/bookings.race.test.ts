@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { BookingRequest } from './booking.ts'
-import { bookPickup, type BookingResult } from './bookings.server.ts'
+import { type BookingResult, bookPickup } from './bookings.server.ts'
 
 const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest => ({
 	name,
@@ -19,7 +19,8 @@ const request = (name: string, change: Partial<BookingRequest> = {}): BookingReq
 	...change,
 })
 const site = { sourceSite: 'localhost' }
-const outcome = (result: BookingResult) => (result.ok ? (result.repeated ? 'repeated' : 'booked') : result.reason)
+const outcome = (result: BookingResult) =>
+	result.ok ? (result.repeated ? 'repeated' : 'booked') : result.reason
 
 test('twenty customers, three places: three are booked, seventeen are told and offered the nearest free windows', async () => {
 	await using house = await testPlatform()
@@ -42,7 +43,9 @@ test('twenty customers, three places: three are booked, seventeen are told and o
 
 test('one form sent ten times at once is one booking, one lead and one set of jobs', async () => {
 	await using house = await testPlatform()
-	const results = await Promise.all(Array.from({ length: 10 }, () => bookPickup(house.platform, request('jo'), site)))
+	const results = await Promise.all(
+		Array.from({ length: 10 }, () => bookPickup(house.platform, request('jo'), site)),
+	)
 	expect(results.map(outcome).sort()).toEqual(['booked', ...Array(9).fill('repeated')])
 	expect(new Set(results.map((result) => result.ok && result.leadId)).size).toBe(1)
 	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 1 }])

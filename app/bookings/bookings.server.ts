@@ -31,7 +31,11 @@ export async function bookPickup(
 	const earlier = await store.leadOfFingerprint(database, fingerprint)
 	if (earlier) return repeatBooking({ database }, earlier, request, window)
 	if (hasBegun(request.date, window, now()))
-		return { ok: false, reason: 'window-begun', alternatives: await nearestFree({ database, now }, request.date, window) }
+		return {
+			ok: false,
+			reason: 'window-begun',
+			alternatives: await nearestFree({ database, now }, request.date, window),
+		}
 
 	const outcome = await database
 		.transaction()
@@ -76,7 +80,11 @@ export async function bookPickup(
 		// Its twin may have taken the last place a moment ago: then this is no refusal.
 		const twin = await store.leadOfFingerprint(database, fingerprint)
 		if (twin) return { ok: true, leadId: twin.id, repeated: true }
-		return { ok: false, reason: 'window-full', alternatives: await nearestFree({ database, now }, request.date, window) }
+		return {
+			ok: false,
+			reason: 'window-full',
+			alternatives: await nearestFree({ database, now }, request.date, window),
+		}
 	}
 	if (outcome === 'already') {
 		const first = await store.leadOfFingerprint(database, fingerprint)
@@ -113,7 +121,10 @@ async function repeatBooking(
 	if (request.notes !== '' && request.notes !== earlier.notes)
 		await database.transaction().execute(async (transaction) => {
 			const notes = earlier.notes === '' ? request.notes : `${earlier.notes}\n\n${request.notes}`
-			await store.updateLeadNotes(transaction, earlier.id, { notes, message: messageOf({ ...request, notes }, window) })
+			await store.updateLeadNotes(transaction, earlier.id, {
+				notes,
+				message: messageOf({ ...request, notes }, window),
+			})
 			await store.recordHistory(transaction, {
 				subject: 'lead',
 				subjectId: earlier.id,
@@ -145,7 +156,11 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 
 /** The lead's message: arrival window, date and notes in words (specification, section 3). */
 const messageOf = ({ date, notes }: BookingRequest, window: ArrivalWindow): string =>
-	[`Arrival window: ${window.label}`, `Date: ${formatDate(date)}`, `Notes: ${notes === '' ? 'none' : notes}`].join('\n')
+	[
+		`Arrival window: ${window.label}`,
+		`Date: ${formatDate(date)}`,
+		`Notes: ${notes === '' ? 'none' : notes}`,
+	].join('\n')
 
 /** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
 export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {

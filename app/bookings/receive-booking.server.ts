@@ -12,7 +12,11 @@ import { bookPickup } from './bookings.server.ts'
 /** What became of the form, and the status that says the same. */
 export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
 
-const answerWith = (outcome: BookingOutcome, status: number, headers: Record<string, string> = {}): BookingAnswer => ({
+const answerWith = (
+	outcome: BookingOutcome,
+	status: number,
+	headers: Record<string, string> = {},
+): BookingAnswer => ({
 	outcome,
 	status,
 	headers: { 'Cache-Control': 'no-store', ...headers },
@@ -25,7 +29,10 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (refused) {
 		const seconds = refused.headers.get('Retry-After') ?? '60'
 		return answerWith(
-			{ outcome: 'failed', message: `Too many bookings came from your connection. Wait ${seconds} seconds, or call us.` },
+			{
+				outcome: 'failed',
+				message: `Too many bookings came from your connection. Wait ${seconds} seconds, or call us.`,
+			},
 			429,
 			{ 'Retry-After': seconds },
 		)
@@ -35,17 +42,23 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		return answerWith({ outcome: 'failed' }, 415)
 	const dates = bookableDates(platform.now())
 	const form = parseWithZod(await request.formData(), { schema: bookingSchema(dates) })
-	if (form.status !== 'success') return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
+	if (form.status !== 'success')
+		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
 
 	const booked = await bookPickup(platform, form.value, {
 		quoteToken: ownerTokenOf(request, platform.config),
 		sourceSite: new URL(originOf(request, platform.config)).host,
 	})
 	if (!booked.ok) {
-		const what = booked.reason === 'window-full' ? 'That window just filled.' : 'That window has already begun.'
+		const what =
+			booked.reason === 'window-full' ? 'That window just filled.' : 'That window has already begun.'
 		const fault = `${what} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
 		return answerWith(
-			{ outcome: 'refused', form: form.reply({ fieldErrors: { window: [fault] } }), alternatives: booked.alternatives },
+			{
+				outcome: 'refused',
+				form: form.reply({ fieldErrors: { window: [fault] } }),
+				alternatives: booked.alternatives,
+			},
 			409,
 		)
 	}

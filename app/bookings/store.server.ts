@@ -149,7 +149,13 @@ export async function findLeadRow(
 
 export async function recordHistory(
 	connection: Connection,
-	entry: { subject: 'lead' | 'booking'; subjectId: string; action: string; before: object | null; after: object },
+	entry: {
+		subject: 'lead' | 'booking'
+		subjectId: string
+		action: string
+		before: object | null
+		after: object
+	},
 ): Promise<void> {
 	await tables(connection)
 		.insertInto('history')

@@ -42,7 +42,13 @@ export function WindowChoice(props: {
 }
 
 /** Free windows near the one that was lost, a tap each; without a script they are read and chosen above. */
-export function FreeWindows({ windows, onChoose }: { windows: FreeWindow[]; onChoose: (free: FreeWindow) => void }) {
+export function FreeWindows({
+	windows,
+	onChoose,
+}: {
+	windows: FreeWindow[]
+	onChoose: (free: FreeWindow) => void
+}) {
 	if (windows.length === 0) return null
 	return (
 		<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">

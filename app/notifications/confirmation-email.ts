@@ -1,55 +1,99 @@
+import { telephone } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
-import { facts, html, link, mailPage, textPage } from './mail-page.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	heading,
+	html,
+	large,
+	link,
+	list,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+	unbroken,
+} from './mail-page.ts'
 
-const onTheDay = [
-	'We text you the exact time, and again when we are on our way.',
-	'The crew looks at the load and says the firm price. You approve it before anything is loaded.',
-	'You pay afterwards by debit, credit or e-transfer. The invoice arrives by email at once.',
+const onArrival = [
+	'We look at the load and tell you the firm price. You approve it before anything is loaded.',
+	'Once it is hauled away you pay by debit, credit or e-transfer. The invoice arrives by email at once.',
 	'Within 24 hours you get a report of what was donated, recycled and landfilled.',
 ]
 
-const notTaken =
-	'We cannot take biohazards and medical waste, asbestos, fuel, paint and chemicals, explosives and firearms, or radioactive materials.'
+/** The specification's list, section 9. */
+const notTaken = [
+	'biohazards and medical waste',
+	'asbestos',
+	'fuel, paint and chemicals',
+	'explosives and firearms',
+	'radioactive materials',
+]
+
+const why =
+	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
 /**
- * To the customer: that the pickup is booked, and what happens next. It only confirms what they asked for, so it
- * needs no consent, and must stay free of offers (CASL, s. 6(6)).
+ * To the customer: what is booked, and what happens next. It only confirms what they asked for, so it needs no
+ * consent, and must stay free of offers (CASL, s. 6(6)). Their notes are not repeated: anyone may type any address
+ * into the form, and our mail must not carry a stranger's text to it.
  */
-export function confirmationEmail({ lead, windowLabel, dateInWords, quote }: LeadToDeliver, quoteUrl: string | undefined): Mail {
+export function confirmationEmail(
+	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
+	quoteUrl: string | undefined,
+): Mail {
 	const title = 'Your pickup is booked'
-	const when = `${dateInWords}, between ${windowLabel}, Calgary time`
+	const window = `${windowLabel} Calgary time`
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
-	const estimate = quote && `${formatMoney(quote.totalCents)} + tax (${quote.items})`
-	const change = `To change or cancel, call ${company.phone} or answer this mail. There is no fee until we are on our way.`
+	const hello = `Hello ${lead.name}, we come on:`
+	const arrival = 'We arrive within this 2-hour window. On the day we text the exact time to'
+	const phone = formatPhone(lead.phone)
+	const again = ', and again when we are on our way.'
+	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
+	const total = quote && formatMoney(quote.totalCents)
+	const estimate = 'An estimate from what you told us. The firm price is said on site.'
+	const fee = 'There is no fee until we are on our way.'
 	return {
-		key: `confirmation-email ${lead.id}`,
+		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
 		replyTo: company.email,
 		subject: `Your pickup is booked: ${dateInWords}, ${windowLabel}`,
-		html: mailPage(
+		html: mailPage({
 			title,
-			html`<p>Hello ${lead.name}, we have you down for a pickup.</p>${facts([
-				['When', html`<b>${when}</b>`],
-				['Where', where],
-				...(estimate ? [['Estimate', estimate] as [string, string]] : []),
-				...(lead.notes ? [['Your notes', lead.notes] as [string, string]] : []),
-			])}${quoteUrl ? html`<p>${link(quoteUrl, 'Open your quote and its photos')}</p>` : ''}<h2 style="font-size:19px;color:#0f4034;margin:28px 0 8px">On the day</h2><ul style="margin:0;padding-left:20px">${onTheDay.map((line) => html`<li style="margin:6px 0">${line}</li>`)}</ul><p>${notTaken}</p><p>${change}</p>`,
-		),
-		text: textPage(title, [
-			`Hello ${lead.name}, we have you down for a pickup.`,
+			preview: `${dateInWords}, ${window}. ${where}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel)}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${
+				quote && total
+					? html`${heading('Your estimate')}${large(total, { beside: '+ tax', size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`
+					: undefined
+			}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${fee}`)}`,
+			why,
+		}),
+		text: textPage(
+			title,
 			[
-				`When:  ${when}`,
-				`Where: ${where}`,
-				...(estimate ? [`Estimate: ${estimate}`] : []),
-				...(lead.notes ? [`Your notes: ${lead.notes}`] : []),
-				...(quoteUrl ? [`Your quote and its photos: ${quoteUrl}`] : []),
-			].join('\n'),
-			['On the day', ...onTheDay.map((line) => `- ${line}`)].join('\n'),
-			notTaken,
-			change,
-		]),
+				hello,
+				[dateInWords, window, where].join('\n'),
+				`${arrival} ${phone}${again}`,
+				notes,
+				quote && total
+					? [
+							'Your estimate',
+							`${total} + tax`,
+							quote.items,
+							estimate,
+							...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
+						].join('\n')
+					: undefined,
+				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
+				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
+				`To change or cancel\nCall ${company.phone} or answer this mail. ${fee}`,
+			],
+			why,
+		),
 	}
 }

@@ -1,14 +1,17 @@
-import type { Config } from '#app/platform/config.server.ts'
 import { formatMoney } from '#app/values/money.ts'
-import { addTags, noteOnce, upsertContact } from './crm.server.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { addTags, type CrmLine, noteOnce, upsertContact } from './crm.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 
-/** Brings a lead to the CRM: contact, tags, one note. An upsert throughout: running it again changes nothing. */
-export async function syncLead(crm: NonNullable<Config['crm']>, { lead, quote }: LeadToDeliver): Promise<string> {
-	const [firstName = lead.name, ...rest] = lead.name.split(' ')
-	const contactId = await upsertContact(crm, {
+/**
+ * Brings a lead to the CRM: contact, tags, one note. Running it again changes nothing. Answers the contact's id;
+ * throws what the calls throw.
+ */
+export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): Promise<string> {
+	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
+	const contactId = await upsertContact(line, {
 		firstName,
-		lastName: rest.join(' '),
+		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
 		name: lead.name,
 		email: lead.email,
 		phone: lead.phone,
@@ -18,8 +21,20 @@ export async function syncLead(crm: NonNullable<Config['crm']>, { lead, quote }:
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
 	})
-	await addTags(crm, contactId, [lead.serviceType, 'booked-online'])
-	const load = quote ? `\nQuote: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, ${quote.photoCount} photos` : ''
-	await noteOnce(crm, contactId, `Lead ${lead.id}`, `${lead.message}${load}`)
+	await addTags(line, contactId, [lead.serviceType, 'booked-online'])
+	await noteOnce(
+		line,
+		contactId,
+		`Lead ${lead.id}`,
+		[
+			lead.message,
+			...(quote
+				? [`Quote: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, ${quote.photoCount} photos`]
+				: []),
+			// Said here too: an upsert may drop one of them when they belong to two contacts.
+			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,
+			`${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`,
+		].join('\n'),
+	)
 	return contactId
 }

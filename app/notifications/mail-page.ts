@@ -1,3 +1,4 @@
+import { palette } from '#app/ui/palette.ts'
 import { company } from '#app/values/company.ts'
 
 /** A piece of HTML that is safe to put into a mail. */
@@ -8,12 +9,11 @@ export class Html {
 	}
 }
 
-const escaped = (text: string) =>
-	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
+type Part = string | Html | Html[] | undefined
 
-/** A template in which everything is escaped that is not HTML of ours already. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
-	const shown = (value: string | Html | Html[] | undefined): string => {
+/** A template in which everything is escaped that is not HTML of ours already. Nothing is shown for `undefined`. */
+export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
+	const shown = (value: Part): string => {
 		if (value === undefined) return ''
 		if (Array.isArray(value)) return value.map(shown).join('')
 		return value instanceof Html ? value.text : escaped(value)
@@ -21,20 +21,104 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
 	return new Html(parts.map((part, at) => part + shown(values[at])).join(''))
 }
 
-/** Pairs of a name and what it is, as a list that any mail program shows well. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** What somebody typed, with its line breaks. */
+export const lines = (typed: string): Html =>
+	new Html(
+		typed
+			.split(/\r\n|\r|\n/)
+			.map(escaped)
+			.join('<br>'),
+	)
+
+const { paper, line, ink, muted, spruce, signalDark } = palette
+const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+export const paragraph = (content: Part): Html => html`<p style="margin:0 0 16px">${content}</p>
+`
+export const heading = (words: string): Html =>
+	html`<h2 style="margin:32px 0 8px;font-size:20px;line-height:1.25;color:${spruce}">${words}</h2>
+`
+export const link = (to: string, words: string | Html): Html =>
+	html`<a href="${to}" style="color:${signalDark}">${words}</a>`
+
+/** The one action of a mail. */
+export const button = (to: string, words: string): Html =>
+	html`<p style="margin:20px 0 24px"><a href="${to}" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${signalDark};color:#ffffff;font-weight:600;text-decoration:none">${words}</a></p>
+`
+/** What matters most, set apart. */
+export const card = (content: Part): Html =>
+	html`<div style="margin:0 0 20px;padding:20px 24px;border:1px solid ${line};border-radius:14px;background:#ffffff">${content}</div>
+`
+/** A large line and what belongs to it, such as a price or a date; `size` in pixels. */
+export const large = (words: string, { beside, size = 24 }: { beside?: string; size?: number } = {}): Html =>
+	html`<p style="margin:0;font-size:${String(size)}px;line-height:1.3;font-weight:700;color:${spruce}">${words}${beside === undefined ? undefined : html` <span style="font-size:17px;font-weight:400;color:${muted}">${beside}</span>`}</p>
+`
+/** What a narrow screen must not break, such as a phone number. */
+export const unbroken = (words: string): Html => html`<span style="white-space:nowrap">${words}</span>`
+
+/** When we come: a date breaks after its weekday or not at all. */
+export const dayAndWindow = (dateInWords: string, windowLabel: string): Html =>
+	html`${large(dateInWords.replace(/ (?=\d)/g, '\u00a0'))}${large(windowLabel, { beside: 'Calgary time' })}`
+
+export const small = (content: Part): Html =>
+	html`<p style="margin:6px 0 0;color:${muted}">${content}</p>
+`
+export const list = (kind: 'ol' | 'ul', items: string[]): Html => {
+	const inside = items.map(
+		(item) => html`<li style="margin:0 0 6px">${item}</li>
+`,
+	)
+	const style = 'margin:0 0 16px;padding-left:24px'
+	return kind === 'ol' ? html`<ol style="${style}">${inside}</ol>` : html`<ul style="${style}">${inside}</ul>`
+}
+
+/** Names and what they stand for, one above the other: readable at any width without a table. */
 export const facts = (pairs: [string, string | Html][]): Html =>
-	html`<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse">${pairs.map(
+	html`<dl style="margin:0">${pairs.map(
 		([name, value]) =>
-			html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #dcd3c0;color:#4b5a53;vertical-align:top;white-space:nowrap">${name}</td><td style="padding:8px 0;border-bottom:1px solid #dcd3c0">${value}</td></tr>`,
-	)}</table>`
+			html`<dt style="padding-top:12px;border-top:1px solid ${line};font-size:15px;color:${muted}">${name}</dt><dd style="margin:0;padding:2px 0 12px;overflow-wrap:anywhere">${value}</dd>
+`,
+	)}</dl>`
 
-export const link = (to: string, words: string): Html => html`<a href="${to}" style="color:#c2410c">${words}</a>`
-
-/** The frame of every mail: paper, the company's name, and who sent it from where (CASL, s. 6(2)). */
-export const mailPage = (title: string, body: Html): string =>
-	html`<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body style="margin:0;background:#fbf8f1;color:#16211d;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px 40px"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid #0f4034;font-weight:700;color:#0f4034">${company.name}</p><h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;color:#0f4034">${title}</h1>${body}<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #dcd3c0;font-size:14px;color:#4b5a53">${company.name}, ${company.mailingAddress}<br>${company.phone}, ${company.email}</p></div></body></html>`
-		.text
+/**
+ * The frame of every mail: paper, the company's name, and at the foot who sent it from where (CASL, s. 6(2)) and
+ * `why`. `preview` is what an inbox shows beside the subject.
+ */
+export const mailPage = (page: { title: string; preview: string; body: Html; why?: string }): string =>
+	html`<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="date=no">
+<title>${page.title}</title>
+</head>
+<body style="margin:0;background:${paper};color:${ink};font:17px/1.5 ${new Html(sans)}">
+<div style="display:none;max-height:0;overflow:hidden">${page.preview}</div>
+<div style="max-width:600px;margin:0 auto;padding:24px 20px 48px">
+<p style="margin:0 0 28px;padding-bottom:12px;border-bottom:2px solid ${spruce};font-size:20px;font-weight:700;color:${spruce}">${company.shortName}</p>
+<h1 style="margin:0 0 16px;font-size:30px;line-height:1.15;color:${spruce}">${page.title}</h1>
+${page.body}
+<div style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:15px;color:${muted}">
+${page.why === undefined ? undefined : html`<p style="margin:0 0 8px">${page.why}</p>`}
+<p style="margin:0">${company.name}, ${company.mailingAddress}<br>${company.phone}, ${company.email}</p>
+</div>
+</div>
+</body>
+</html>`.text
 
 /** The same frame in plain text. */
-export const textPage = (title: string, paragraphs: string[]): string =>
-	[title, ...paragraphs, `--\n${company.name}\n${company.mailingAddress}\n${company.phone}, ${company.email}`].join('\n\n')
+export const textPage = (title: string, paragraphs: (string | undefined)[], why?: string): string =>
+	[
+		title,
+		...paragraphs.filter((paragraph) => paragraph !== undefined),
+		[
+			'--',
+			...(why === undefined ? [] : [why]),
+			`${company.name}, ${company.mailingAddress}`,
+			`${company.phone}, ${company.email}`,
+		].join('\n'),
+	].join('\n\n')

@@ -1,42 +1,54 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { company } from '#app/values/company.ts'
+import { readMailTrouble } from './mail-server-answer.ts'
+import { keepInOutbox } from './outbox.server.ts'
 
-/** A message with both its forms; `key` names it for ever, so that a repeat is recognised. */
+/** A message with both its forms; `key` names it for ever (`lead-email.<lead id>`), so that a repeat is recognised. */
 export type Mail = { key: string; to: string; replyTo: string; subject: string; text: string; html: string }
 
-/** `sent` with its Message-ID; `refused` for good by the mail server, in its own words. Anything passing throws. */
-export type MailResult = { ok: true; messageId: string } | { ok: false; refusal: string }
+/** Where it went, with its Message-ID; or `refused` for good by the mail server, in its own words. */
+export type MailResult =
+	| { ok: true; via: 'smtp' | 'outbox'; messageId: string }
+	| { ok: false; refusal: string }
 
 /** One address and nothing else: nodemailer would send to whatever a line break smuggles in. */
 const addressSchema = z.email()
+
+/** A key is part of a header and of a file's name. */
+const keySchema = z.string().regex(/^[a-z0-9.-]{1,100}$/)
 
 /** A line break in a header would end it. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** A mail server that does not answer in these times, in milliseconds, is tried again later. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 }
 
-/** SMTP answers that no repeat will change (RFC 5321): this recipient or this message is refused. */
-const refusedForGood = new Set([550, 551, 552, 553, 554])
+/** However slowly it answers, all of it takes no longer: the queue would give the job out a second time. */
+const longestMs = 60_000
 
 /**
- * Sends a mail by the configured server, or writes it to the outbox folder. Throws when it may succeed later:
- * no connection, a full mailbox, a wrong password.
+ * Sends a mail by the configured server, or writes it to the outbox folder. Throws, in words fit for the log, when
+ * it may succeed later: no connection, a full mailbox, a wrong password. One accepted by a server that was cut off
+ * before it said so is sent again; its Message-ID tells a mail program that it is the same.
  */
-export async function sendMail({ config, log, now }: Pick<Platform, 'config' | 'log' | 'now'>, mail: Mail): Promise<MailResult> {
+export async function sendMail(
+	{ config, log, now }: Pick<Platform, 'config' | 'log' | 'now'>,
+	mail: Mail,
+): Promise<MailResult> {
 	for (const address of [mail.to, mail.replyTo])
-		if (!addressSchema.safeParse(address).success) return { ok: false, refusal: 'this is no single email address' }
+		if (!addressSchema.safeParse(address).success)
+			return { ok: false, refusal: 'this is no single email address' }
+	const key = keySchema.parse(mail.key)
 	const from = config.smtp?.from ?? `${company.name} <${company.email}>`
-	const messageId = `<${createHash('sha256').update(mail.key).digest('hex').slice(0, 32)}@${domainOf(from)}>`
+	const messageId = `<${key}@${domainOf(from)}>`
 	const message = {
 		from,
-		to: mail.to,
-		replyTo: mail.replyTo,
+		// As objects, so that no parser looks for more than one address in them.
+		to: { name: '', address: mail.to },
+		replyTo: { name: '', address: mail.replyTo },
 		subject: oneLine(mail.subject),
 		text: mail.text,
 		html: mail.html,
@@ -48,39 +60,37 @@ export async function sendMail({ config, log, now }: Pick<Platform, 'config' | '
 	}
 	if (!config.smtp) {
 		const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-		const path = await keepInOutbox(join(config.dataDir, 'outbox'), messageId, composed.message)
-		log.info({ path }, 'no mail server is configured: the mail is in the outbox')
-		return { ok: true, messageId }
+		const path = await keepInOutbox(
+			join(config.dataDir, 'outbox'),
+			key,
+			z.instanceof(Buffer).parse(composed.message),
+		)
+		log.info({ path, messageId }, 'no mail server is configured: the mail is in the outbox')
+		return { ok: true, via: 'outbox', messageId }
 	}
-	const transport = createTransport({ url: config.smtp.url, ...patience })
+	const { url } = config.smtp
+	const transport = createTransport({ url, requireTLS: wantsTls(url), ...patience })
 	try {
-		await transport.sendMail(message)
-		return { ok: true, messageId }
+		await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestMs) })
+		return { ok: true, via: 'smtp', messageId }
 	} catch (error) {
-		const code = smtpErrorSchema.safeParse(error)
-		if (code.success && refusedForGood.has(code.data.responseCode)) return { ok: false, refusal: code.data.message }
-		throw error
+		const { kind, words } = readMailTrouble(error)
+		if (kind === 'refused') return { ok: false, refusal: words }
+		if (kind === 'settings')
+			log.error({ reason: words }, 'the mail server takes no mail from us: mend SMTP_URL or MAIL_FROM')
+		throw new Error(`the mail was not sent: ${words}`)
 	} finally {
 		transport.close()
 	}
 }
 
-const smtpErrorSchema = z.object({ responseCode: z.number(), message: z.string() })
-
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** On disk under the message's own name: writing it once more changes nothing. */
-async function keepInOutbox(folder: string, messageId: string, content: unknown): Promise<string> {
-	const bytes = z.instanceof(Buffer).parse(content)
-	await mkdir(folder, { recursive: true, mode: 0o700 })
-	const path = join(folder, `${messageId.replace(/[<>]/g, '').replace(/@.*/, '')}.eml`)
-	const file = await open(`${path}.part`, 'w', 0o600)
-	try {
-		await file.writeFile(bytes)
-		await file.sync()
-	} finally {
-		await file.close()
-	}
-	await rename(`${path}.part`, path)
-	return path
+/**
+ * A password is only said through TLS, whatever somebody on the way pretends about the server; this machine's own
+ * is no way. `?requireTLS=false` in the address turns it off.
+ */
+export function wantsTls(url: string): boolean {
+	const { username, hostname } = new URL(url)
+	return username !== '' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 }

@@ -12,7 +12,7 @@ import { type DeliveryKind, type DeliveryState, recordDelivery, wasSent } from '
 /** What the notifications ask of the floors that own it. */
 type Sources = {
 	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
-	/** A link that opens the quote on any device. */
+	/** A link that opens the quote on any device: a new one with each call. */
 	quoteLink: (quoteId: string) => Promise<string>
 }
 
@@ -21,34 +21,53 @@ type Sources = {
  * before it is sent. A passing failure throws, and the queue tries again; a final one is written down, so that
  * staff see it and what waits behind it goes on.
  */
-export async function registerNotifications(platform: Platform, { readLead, quoteLink }: Sources): Promise<void> {
+export async function registerNotifications(
+	platform: Platform,
+	{ readLead, quoteLink }: Sources,
+): Promise<void> {
 	const { config, database, jobs, log } = platform
 
-	const deliver = (name: string, kind: DeliveryKind, attempt: (lead: LeadToDeliver) => Promise<DeliveryState>) =>
+	const deliver = (
+		name: string,
+		kind: DeliveryKind,
+		attempt: (lead: LeadToDeliver) => Promise<DeliveryState>,
+	) =>
 		jobs.work(name, leadJobSchema, async ({ leadId }) => {
 			if (await wasSent(database, leadId, kind)) return
 			const found = await readLead(leadId)
 			if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
-			try {
-				const result = await attempt(found)
-				await recordDelivery(database, leadId, kind, result)
-				if (result.state === 'failed') log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
-				else log.info({ leadId, kind, state: result.state }, 'delivery')
-			} catch (error) {
-				await recordDelivery(database, leadId, kind, { state: 'failed', error: String(error) })
+			const result = await attempt(found).catch(async (error: unknown) => {
+				await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error) })
 				throw error
-			}
+			})
+			await recordDelivery(database, leadId, kind, result)
+			if (result.state === 'failed')
+				log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
+			else log.info({ leadId, kind, ...result }, 'delivery')
 		})
 
-	const mail = async (message: Mail): Promise<DeliveryState> => {
-		const result = await sendMail(platform, message)
-		return result.ok ? { state: 'sent', reference: result.messageId } : { state: 'failed', error: result.refusal }
+	/** The links of mails not yet sent: while a server is down for days, an attempt must not cost a link each. */
+	const links = new Map<string, string>()
+
+	const mail = async (
+		{ lead, quote }: LeadToDeliver,
+		kind: DeliveryKind,
+		compose: (link: string | undefined) => Mail,
+	): Promise<DeliveryState> => {
+		const key = `${kind} ${lead.id}`
+		const link = quote && (links.get(key) ?? (await quoteLink(quote.id)))
+		if (link) links.set(key, link)
+		const result = await sendMail(platform, compose(link))
+		links.delete(key)
+		return result.ok
+			? { state: 'sent', reference: result.messageId }
+			: { state: 'failed', error: result.refusal }
 	}
 
 	const sync = async (lead: LeadToDeliver): Promise<DeliveryState> => {
 		if (!config.crm) return { state: 'skipped' }
 		try {
-			return { state: 'sent', reference: await syncLead(config.crm, lead) }
+			return { state: 'sent', reference: await syncLead({ crm: config.crm, log }, lead) }
 		} catch (error) {
 			if (error instanceof CrmRefusal) return { state: 'failed', error: error.message }
 			throw error
@@ -56,11 +75,13 @@ export async function registerNotifications(platform: Platform, { readLead, quot
 	}
 
 	await deliver(leadJobs.leadEmail, 'lead-email', (lead) =>
-		mail(leadEmail(lead, config.smtp?.leadsTo ?? company.email)),
+		mail(lead, 'lead-email', (link) => leadEmail(lead, config.smtp?.leadsTo ?? company.email, link)),
 	)
-	await deliver(leadJobs.confirmationEmail, 'confirmation-email', async (lead) =>
-		mail(confirmationEmail(lead, lead.quote && (await quoteLink(lead.quote.id)))),
+	await deliver(leadJobs.confirmationEmail, 'confirmation-email', (lead) =>
+		mail(lead, 'confirmation-email', (link) => confirmationEmail(lead, link)),
 	)
 	await deliver(leadJobs.crmSync, 'crm-sync', sync)
 	await deliver(leadJobs.crmResync, 'crm-resync', sync)
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

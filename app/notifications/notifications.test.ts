@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import { bookPickup, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications } from './notifications.server.ts'
+import { recordDelivery } from './store.server.ts'
 
 const request = (name: string, email: string): BookingRequest => ({
 	name,
@@ -33,9 +36,22 @@ async function openHouse() {
 		GHL_LOCATION_ID: fakeCrmLocation,
 	})
 	const { platform, pool } = house
+	const links: string[] = []
 	await registerNotifications(platform, {
-		readLead: (leadId) => findLeadForDelivery(platform, leadId),
-		quoteLink: async () => 'http://localhost/quotes/open/token',
+		readLead: async (leadId) => {
+			const found = await findLeadForDelivery(platform, leadId)
+			return (
+				found && {
+					...found,
+					quote: { id: randomUUID(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
+				}
+			)
+		},
+		quoteLink: async () => {
+			const link = `https://bowline.example/quotes/open/${randomUUID()}`
+			links.push(link)
+			return link
+		},
 	})
 	const deliveries = async (): Promise<Record<string, string>> =>
 		Object.fromEntries(
@@ -46,8 +62,20 @@ async function openHouse() {
 		mail,
 		platform,
 		pool,
+		links,
 		deliveries,
-		book: (name: string, email: string) => bookPickup(platform, request(name, email), { sourceSite: 'bowline.example' }),
+		/** Gives out all jobs of a lead once more. */
+		repeat: (leadId: string) => {
+			const { crmResync, ...first } = leadJobs
+			const jobs = [Object.values(first), [crmResync]].map((step) =>
+				step.map((name) => ({ name, data: { leadId } })),
+			)
+			return platform.database
+				.transaction()
+				.execute((transaction) => platform.jobs.enqueue(transaction, jobs))
+		},
+		book: (name: string, email: string) =>
+			bookPickup(platform, request(name, email), { sourceSite: 'bowline.example' }),
 		[Symbol.asyncDispose]: async () => {
 			await house[Symbol.asyncDispose]()
 			await Promise.allSettled([crm.close(), mail.close()])
@@ -55,19 +83,36 @@ async function openHouse() {
 	}
 }
 
-const allSent = { 'lead-email': 'sent', 'confirmation-email': 'sent', 'crm-sync': 'sent', 'crm-resync': 'sent' }
-const areAllSent = (deliveries: Record<string, string>) => Object.values(deliveries).filter((state) => state === 'sent').length === 4
+const allSent = {
+	'lead-email': 'sent',
+	'confirmation-email': 'sent',
+	'crm-sync': 'sent',
+	'crm-resync': 'sent',
+}
+const areAllSent = (deliveries: Record<string, string>) =>
+	Object.values(deliveries).filter((state) => state === 'sent').length === 4
 
 test('a booking is mailed to the company and the customer, and synced twice to the same contact with one note', async () => {
 	await using house = await openHouse()
 	await house.book('Jo Tremblay', 'jo@example.ca')
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 
-	expect(house.mail.received().map(({ to }) => to).sort()).toEqual([['jo@example.ca'], ['leads@bowline.example']])
+	expect(
+		house.mail
+			.received()
+			.map(({ to }) => to)
+			.sort(),
+	).toEqual([['jo@example.ca'], ['leads@bowline.example']])
 	const toCustomer = house.mail.received().find(({ to }) => to.includes('jo@example.ca'))?.mail
 	expect(toCustomer?.subject).toBe('Your pickup is booked: Tuesday, December 1, 2026, 10–12pm')
 	expect(toCustomer?.text).toContain('Box 555, Calgary, Alberta T2P 0A0')
-	expect(toCustomer?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
+	const toCompany = house.mail.received().find(({ to }) => to.includes('leads@bowline.example'))?.mail
+	expect(toCompany?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
+	expect(toCompany?.text).toContain('$175 + tax')
+	// Each mail opens the quote by a link of its own.
+	expect(house.links).toHaveLength(2)
+	for (const mail of [toCustomer, toCompany])
+		expect(house.links.filter((link) => mail?.text?.includes(link))).toHaveLength(1)
 	expect(toCustomer?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 
 	expect(house.crm.contacts()).toMatchObject([
@@ -93,12 +138,59 @@ test('mail server and CRM down: the booking stands, both are delivered once they
 	await Promise.all([house.crm.down(), house.mail.down()])
 	const result = await house.book('Patient Person', 'patient@example.ca')
 	expect(result.ok).toBe(true)
-	await eventually(house.deliveries, (states) => states['lead-email'] === 'failed' && states['crm-sync'] === 'failed')
+	await eventually(
+		house.deliveries,
+		(states) => states['lead-email'] === 'failed' && states['crm-sync'] === 'failed',
+	)
 	await Promise.all([house.crm.up(), house.mail.up()])
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 	expect(house.mail.received()).toHaveLength(2)
 	expect(house.crm.contacts()).toHaveLength(1)
-	expect(house.crm.contacts()[0]?.notes).toHaveLength(1)
+	expect(house.crm.notes()).toHaveLength(1)
+	// However many attempts it took.
+	expect(house.links).toHaveLength(2)
+})
+
+test('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {
+	await using house = await openHouse()
+	const booked = await house.book('Jo Tremblay', 'jo@example.ca')
+	if (!booked.ok) throw new Error('the booking was refused')
+	await eventually(house.deliveries, areAllSent)
+	await house.repeat(booked.leadId)
+	await house.repeat(randomUUID())
+	const isDone = async () =>
+		(await house.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+	await eventually(isDone, (done) => done)
+	expect(house.mail.received()).toHaveLength(2)
+	expect(house.crm.notes()).toHaveLength(1)
+	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
+
+	// What is written down as sent stays so, whatever a slower twin reports.
+	await recordDelivery(house.platform.database, booked.leadId, 'lead-email', {
+		state: 'failed',
+		error: 'late',
+	})
+	expect(await house.deliveries()).toEqual(allSent)
+
+	// As if the program had been killed between the CRM's answer and writing it down.
+	await house.pool.query("update deliveries set state = 'failed', reference = null where kind like 'crm-%'")
+	await house.repeat(booked.leadId)
+	await eventually(house.deliveries, areAllSent)
+	expect(house.crm.contacts()).toHaveLength(1)
+	expect(house.crm.notes()).toHaveLength(1)
+	expect(house.crm.contacts()[0]?.tags).toEqual(['junk_removal', 'booked-online'])
+})
+
+test('a key that the CRM refuses is tried until it is mended', async () => {
+	await using house = await openHouse()
+	house.crm.revokeKey(true)
+	await house.book('Jo Tremblay', 'jo@example.ca')
+	await eventually(
+		async () => (await house.pool.query("select error from deliveries where kind = 'crm-sync'")).rows,
+		([row]) => row?.error?.includes('401'),
+	)
+	house.crm.revokeKey(false)
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 })
 
 test('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
@@ -108,7 +200,12 @@ test('a passing refusal is tried again, a final one is kept with its words and h
 
 	await house.book('Gus Refused', 'gus@gone.example')
 	const rows = await eventually(
-		async () => (await house.pool.query("select kind, state, error from deliveries where state = 'failed' order by kind")).rows,
+		async () =>
+			(
+				await house.pool.query(
+					"select kind, state, error from deliveries where state = 'failed' order by kind",
+				)
+			).rows,
 		(failed) => failed.length === 3,
 	)
 	expect(rows).toMatchObject([

@@ -2,7 +2,10 @@ import { type Generated, type Kysely, sql } from 'kysely'
 
 export type DeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
 /** How a delivery ended, or stands: `failed` may still be tried again by its job. */
-export type DeliveryState = { state: 'sent'; reference: string } | { state: 'skipped' } | { state: 'failed'; error: string }
+export type DeliveryState =
+	| { state: 'sent'; reference: string }
+	| { state: 'skipped' }
+	| { state: 'failed'; error: string }
 
 type DeliveryTables = {
 	deliveries: {
@@ -19,7 +22,11 @@ type DeliveryTables = {
 const tables = (connection: Kysely<unknown>) => connection.withTables<DeliveryTables>()
 
 /** Whether this has been sent: then it never is again. */
-export async function wasSent(connection: Kysely<unknown>, leadId: string, kind: DeliveryKind): Promise<boolean> {
+export async function wasSent(
+	connection: Kysely<unknown>,
+	leadId: string,
+	kind: DeliveryKind,
+): Promise<boolean> {
 	const row = await tables(connection)
 		.selectFrom('deliveries')
 		.select('state')
@@ -29,7 +36,7 @@ export async function wasSent(connection: Kysely<unknown>, leadId: string, kind:
 	return row?.state === 'sent'
 }
 
-/** Writes down how the latest attempt ended. */
+/** Writes down how the latest attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
 export async function recordDelivery(
 	connection: Kysely<unknown>,
 	leadId: string,
@@ -47,7 +54,8 @@ export async function recordDelivery(
 		.onConflict((conflict) =>
 			conflict
 				.columns(['lead_id', 'kind'])
-				.doUpdateSet({ ...values, attempts: sql`deliveries.attempts + 1`, updated_at: sql`now()` }),
+				.doUpdateSet({ ...values, attempts: sql`deliveries.attempts + 1`, updated_at: sql`now()` })
+				.where('deliveries.state', '!=', 'sent'),
 		)
 		.execute()
 }

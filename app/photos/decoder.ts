@@ -5,10 +5,13 @@
  */
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
+import type { DecodeAnswer, DecoderMessage, DecodeTask } from './decoder-protocol.ts'
 
 /** Twice what a 24-megapixel phone makes; above it a small file may hide a picture that fills the memory. */
 const maxPixels = 50_000_000
+
+/** Memory in bytes, as the system counts it, that an idle decoder may keep. */
+const keptMemory = 384 * 1024 * 1024
 
 const display = { longestSide: 2048, quality: 82 }
 const thumbnail = { longestSide: 480, quality: 74 }
@@ -22,51 +25,61 @@ sharp.unblock({
 		'VipsForeignLoadPngFile',
 		'VipsForeignLoadWebpFile',
 		'VipsForeignLoadHeifFile',
+		// For a HEIC with a colour profile: the PNG that we made of it ourselves.
+		'VipsForeignLoadPngBuffer',
 	],
 })
 
+const fitted = (side: number) =>
+	({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+
+/** The picture upright, no larger than it is shown, in sRGB once it is written. */
 async function open({ source, kind }: DecodeTask): Promise<Sharp> {
-	if (kind !== 'heic') return sharp(source, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
-	const { data, width, height } = await decodeHeic(source)
-	return sharp(data, { raw: { width, height, channels: 4 } })
+	if (kind === 'heic') return openHeicFile(source)
+	return sharp(source, { failOn: 'error', limitInputPixels: maxPixels })
+		.autoOrient()
+		.resize(fitted(display.longestSide))
 }
 
-/** sharp's own build reads no HEIC; this decoder turns the picture upright by itself. */
-async function decodeHeic(source: string): Promise<{ data: Uint8Array; width: number; height: number }> {
-	// Loaded with the first HEIC: most phones send JPEG, and it takes 20 MB.
-	const { default: libheif } = await import('libheif-js/wasm-bundle.js')
-	const [image] = new libheif.HeifDecoder().decode(await readFile(source))
-	if (!image) throw new Error('no picture in the file')
-	const [width, height] = [image.get_width(), image.get_height()]
-	if (width * height > maxPixels) throw new Error('too many pixels')
-	const data = new Uint8ClampedArray(width * height * 4)
-	await new Promise<void>((resolve, reject) =>
-		image.display({ data, width, height }, (shown) => (shown ? resolve() : reject(new Error('not decodable')))),
-	)
-	image.free()
-	return { data: new Uint8Array(data.buffer), width, height }
+async function openHeicFile(source: string): Promise<Sharp> {
+	// Loaded with the first HEIC: most phones send JPEG, and it takes time and memory.
+	const { openHeic, withProfile } = await import('./heic-picture.ts')
+	const { data, stride, width, height, profile, release } = openHeic(await readFile(source), maxPixels)
+	try {
+		const png = await sharp(data, { raw: { width: stride, height, channels: 4 } })
+			.extract({ left: 0, top: 0, width, height })
+			.resize(fitted(display.longestSide))
+			.png({ compressionLevel: 1 })
+			.toBuffer()
+		return sharp(profile ? withProfile(png, profile) : png)
+	} finally {
+		release()
+	}
 }
-
-const fitted = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
 async function decode(task: DecodeTask): Promise<DecodeAnswer> {
 	try {
 		const picture = await open(task)
 		const shown = await picture
-			.clone()
-			.resize(fitted(display.longestSide))
 			.flatten({ background: '#ffffff' })
 			.jpeg({ quality: display.quality })
 			.toFile(task.display)
-		await sharp(task.display).resize(fitted(thumbnail.longestSide)).webp({ quality: thumbnail.quality }).toFile(task.thumbnail)
+		await sharp(task.display)
+			.resize(fitted(thumbnail.longestSide))
+			.webp({ quality: thumbnail.quality })
+			.toFile(task.thumbnail)
 		return { ok: true, width: shown.width, height: shown.height, bytes: shown.size }
 	} catch (error) {
-		return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+		const detail = error instanceof Error ? error.message : String(error)
+		return { ok: false, reason: /pixel limit/.test(detail) ? 'too-many-pixels' : 'undecodable', detail }
 	}
 }
 
 process.on('message', async (task: DecodeTask) => {
-	process.send?.(await decode(task))
+	const answer = await decode(task)
+	// What a HEIC that failed left in its decoder's memory is not worth tidying.
+	const spent = process.memoryUsage.rss() > keptMemory || (task.kind === 'heic' && !answer.ok)
+	process.send?.({ ...answer, spent } satisfies DecoderMessage)
 })
 // Whoever gave the work is gone: so is its reason.
 process.on('disconnect', () => process.exit(0))

@@ -1,108 +1,107 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { resolve as resolvePath } from 'node:path'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import { type DecoderProcess, startDecoder } from './decoder-process.server.ts'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
-/** Decodes in flight: as many as there are cores on the smallest machine; each takes up to 200 MB. */
-const atOnce = 2
-/** Photos that may wait their turn on disk; beyond it a sender is asked to come back. */
-const longestQueue = 120
-/** A phone's photo takes a quarter of a second, a HEIC a few; what takes longer means harm. */
-const patience = 20_000
-/** A decoder is replaced after so many photos, whatever its memory has become by then. */
-const photosPerProcess = 200
+export type DecoderLimits = {
+	/** Decodes in flight, each in a process of its own. */
+	atOnce: number
+	/** Photos that may wait their turn on disk; beyond it a sender is asked to come back. */
+	longestQueue: number
+	/** Milliseconds for one photo. */
+	patience: number
+	/** Milliseconds after which an idle process is let go. */
+	idleFor: number
+}
 
-const answerSchema = z.discriminatedUnion('ok', [
-	z.object({ ok: z.literal(true), width: z.number(), height: z.number(), bytes: z.number() }),
-	z.object({ ok: z.literal(false), reason: z.string() }),
-])
+/**
+ * Two at once, as many as there are cores on the smallest machine; a queue that two decoders clear in half a
+ * minute. A phone's photo takes a quarter of a second, its HEIC one; what takes twenty means harm.
+ */
+const usualLimits: DecoderLimits = { atOnce: 2, longestQueue: 120, patience: 20_000, idleFor: 60_000 }
 
 export type Decoders = {
 	/** Decodes in another process; `busy` when too many wait already. Never throws for a bad file. */
 	decode: (task: DecodeTask) => Promise<DecodeAnswer | 'busy'>
+	/** Whether a photo that comes now would be told `busy`. */
+	full: () => boolean
 	stop: () => void
 }
 
-type Waiting = { task: DecodeTask; resolve: (answer: DecodeAnswer) => void }
-
-/** A bounded queue before a bounded number of decoder processes. */
-export function openDecoders(log: Logger): Decoders {
-	const queue: Waiting[] = []
-	const idle: { child: ChildProcess; done: number }[] = []
-	const all = new Set<ChildProcess>()
+/** A bounded queue before a bounded number of decoder processes, which are started when first needed. */
+export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): Decoders {
+	const { atOnce, longestQueue, patience, idleFor } = { ...usualLimits, ...limits }
+	const waiting: (() => void)[] = []
+	const idle: { decoder: DecoderProcess; leaves: NodeJS.Timeout }[] = []
+	const busy = new Set<DecoderProcess>()
 	let running = 0
+	let stopped = false
 
-	function next() {
-		if (running >= atOnce) return
-		const waiting = queue.shift()
-		if (!waiting) return
-		running++
-		const decoder = idle.pop() ?? { child: start(), done: 0 }
-		all.add(decoder.child)
-		ask(decoder.child, waiting.task).then((answer) => {
-			running--
-			decoder.done++
-			if (decoder.child.connected && decoder.done < photosPerProcess) idle.push(decoder)
-			else if (decoder.child.connected) decoder.child.disconnect()
-			waiting.resolve(answer)
-			next()
-		})
+	const full = () => stopped || (running >= atOnce && waiting.length >= longestQueue)
+
+	async function decode(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
+		if (full()) return 'busy'
+		// Who is woken takes over the turn of who wakes it: nobody comes between.
+		if (running < atOnce) running++
+		else await new Promise<void>((resolve) => waiting.push(resolve))
+		try {
+			return await decodeNow(task)
+		} finally {
+			const next = waiting.shift()
+			if (next) next()
+			else running--
+		}
 	}
 
-	function start(): ChildProcess {
-		const child = fork(resolvePath('app/photos/decoder.ts'), {
-			env: {},
-			execArgv: ['--max-old-space-size=256'],
-			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-		})
-		child.on('exit', () => {
-			all.delete(child)
-			const at = idle.findIndex((each) => each.child === child)
+	async function decodeNow(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
+		// Once more after a death: it may have come from outside, and a good photo must not be lost to it.
+		for (const attempt of ['first', 'last']) {
+			if (stopped) return 'busy'
+			const answer = await askOne(task)
+			if (stopped && typeof answer === 'string') return 'busy'
+			if (typeof answer !== 'string') return answer
+			log.warn({ kind: task.kind, attempt, ended: answer }, 'a photo was not decoded')
+			if (answer === 'too-slow') break
+		}
+		return { ok: false, reason: 'undecodable', detail: 'the decoder died over it or took too long' }
+	}
+
+	async function askOne(task: DecodeTask) {
+		const decoder = take() ?? startDecoder({ log, patience })
+		busy.add(decoder)
+		const answer = await decoder.ask(task)
+		busy.delete(decoder)
+		if (decoder.usable()) rest(decoder)
+		return answer
+	}
+
+	function take(): DecoderProcess | undefined {
+		for (let last = idle.pop(); last; last = idle.pop()) {
+			clearTimeout(last.leaves)
+			if (last.decoder.usable()) return last.decoder
+		}
+		return undefined
+	}
+
+	function rest(decoder: DecoderProcess) {
+		const leaves = setTimeout(() => {
+			decoder.kill()
+			const at = idle.findIndex((each) => each.decoder === decoder)
 			if (at >= 0) idle.splice(at, 1)
-		})
-		child.on('error', (error) => log.error({ err: error }, 'a photo decoder failed'))
-		// An idle decoder keeps nobody waiting at the end.
-		child.unref()
-		child.channel?.unref()
-		return child
-	}
-
-	function ask(child: ChildProcess, task: DecodeTask): Promise<DecodeAnswer> {
-		return new Promise((resolve) => {
-			child.channel?.ref()
-			const settle = (answer: DecodeAnswer) => {
-				clearTimeout(timer)
-				child.off('message', heard).off('exit', lost)
-				child.channel?.unref()
-				resolve(answer)
-			}
-			const heard = (message: unknown) => settle(answerSchema.parse(message))
-			const lost = (code: number | null, signal: string | null) => {
-				log.warn({ code, signal }, 'a photo decoder died over a photo')
-				settle({ ok: false, reason: 'the decoder died' })
-			}
-			const timer = setTimeout(() => {
-				log.warn('a photo took too long to decode')
-				child.kill('SIGKILL')
-			}, patience)
-			child.once('message', heard).once('exit', lost)
-			child.send(task, (error) => {
-				if (error) settle({ ok: false, reason: error.message })
-			})
-		})
+		}, idleFor)
+		leaves.unref()
+		idle.push({ decoder, leaves })
 	}
 
 	return {
-		decode: (task) =>
-			queue.length >= longestQueue
-				? Promise.resolve('busy')
-				: new Promise((resolve) => {
-						queue.push({ task, resolve })
-						next()
-					}),
+		decode,
+		full,
 		stop: () => {
-			for (const child of all) child.kill('SIGKILL')
+			stopped = true
+			for (const { decoder, leaves } of idle.splice(0)) {
+				clearTimeout(leaves)
+				decoder.kill()
+			}
+			for (const decoder of busy) decoder.kill()
 		},
 	}
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PhotoLabel, photoLabels, photoLabelSchema, uploadFailedMessage } from './photo.ts'
+import { type PhotoLabel, photoLabelSchema, photoLabels, uploadFailedMessage } from './photo.ts'
 
 /** A photo as the uploader shows it. */
 export type ShownPhoto = {
@@ -21,7 +21,15 @@ export type PhotoActions = {
 	retry: (id: string) => void
 }
 
-export function PhotoCard({ photo, number, actions }: { photo: ShownPhoto; number: number; actions: PhotoActions }) {
+export function PhotoCard({
+	photo,
+	number,
+	actions,
+}: {
+	photo: ShownPhoto
+	number: number
+	actions: PhotoActions
+}) {
 	const { id, name, label, preview, stage, progress } = photo
 	return (
 		<li className="relative overflow-hidden rounded-card border border-line bg-white">
@@ -78,7 +86,9 @@ export function PhotoCard({ photo, number, actions }: { photo: ShownPhoto; numbe
 function Preview({ source, name }: { source: string; name: string }) {
 	const [unreadable, setUnreadable] = useState(false)
 	if (unreadable)
-		return <p className="grid aspect-4/3 place-items-center break-all bg-sand p-3 text-muted text-sm">{name}</p>
+		return (
+			<p className="grid aspect-4/3 place-items-center break-all bg-sand p-3 text-muted text-sm">{name}</p>
+		)
 	return (
 		<img
 			src={source}

@@ -21,7 +21,8 @@ export const maxPhotos = 9
 export const maxPhotoBytes = 15 * 1024 * 1024
 
 /** The first photo of a batch shows the pile; the visitor says what the others are. */
-export const labelForNew = (indexInBatch: number): PhotoLabel => (indexInBatch === 0 ? 'Main pile/items' : 'Other')
+export const labelForNew = (indexInBatch: number): PhotoLabel =>
+	indexInBatch === 0 ? 'Main pile/items' : 'Other'
 
 /** How many photos carry each label, in the labels' own order; labels that none carries are left out. */
 export const summariseLabels = (labels: PhotoLabel[]): { label: PhotoLabel; count: number }[] =>

@@ -1,22 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { FileStorage } from '#app/platform/file-storage.server.ts'
-import { openDecoders } from './decoders.server.ts'
+import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
+import { discardRest, leaveUnread } from '#app/platform/unread-body.server.ts'
+import { type DecoderLimits, openDecoders } from './decoders.server.ts'
+import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
 import { maxPhotoBytes } from './photo.ts'
-import { kindBytes, type PictureKind, pictureKind } from './picture-kind.ts'
 
 /** Where a photo that was taken in is stored, and its size in pixels and bytes. */
-export type StoredPhoto = { storageKey: string; thumbnailKey: string; width: number; height: number; bytes: number }
+export type StoredPhoto = {
+	storageKey: string
+	thumbnailKey: string
+	width: number
+	height: number
+	bytes: number
+}
 
-export type IntakeRefusal = 'too-large' | 'empty' | 'interrupted' | 'not-a-photo' | 'busy'
+export type IntakeRefusal = 'too-large' | 'empty' | 'interrupted' | 'not-a-photo' | 'too-many-pixels' | 'busy'
 
 export type PhotoIntake = {
 	/**
 	 * Takes one photo from a stream: to disk as it comes, decoded in another process, stored anew without any
-	 * metadata. Stops reading at 15 MB; does not touch the body when it announces more. Leaves nothing behind of what
-	 * it refuses.
+	 * metadata, durable when this returns. Refuses from the first byte above 15 MB on. Leaves nothing behind
+	 * of what it refuses. Throws when disk or store fail.
 	 */
 	receive: (
 		body: ReadableStream<Uint8Array>,
@@ -24,120 +32,105 @@ export type PhotoIntake = {
 	) => Promise<{ ok: true; photo: StoredPhoto } | { ok: false; reason: IntakeRefusal }>
 	/** Forgets a stored photo that no quote holds. */
 	discard: (photo: Pick<StoredPhoto, 'storageKey' | 'thumbnailKey'>) => Promise<void>
-	/** Removes what a killed process left half-received. For the start, before anything is taken in. */
+	/** Removes what killed processes left half-received or half-stored. */
 	sweep: () => Promise<void>
+	/** Ends the decoders. Photos that still wait are told `busy`. */
 	stop: () => Promise<void>
 }
 
-/** How many uploads are written to disk at once: more would only make each of them slower. */
-const receivedAtOnce = 64
+export type IntakeLimits = { receivedAtOnce: number; pace: Pace; decoders: Partial<DecoderLimits> }
 
-export function openPhotoIntake(parts: { files: FileStorage; dataDir: string; log: Logger }): PhotoIntake {
-	const { files, dataDir, log } = parts
+/** Photos on their way in at once: each is an open file and what lies between two reads. */
+const usualLimits: IntakeLimits = { receivedAtOnce: 200, pace: usualPace, decoders: {} }
+
+const sweepEvery = 60 * 60_000
+
+/** The process's one intake of photos. */
+export function openPhotoIntake(
+	{ files, dataDir, log }: { files: FileStorage; dataDir: string; log: Logger },
+	limits: Partial<IntakeLimits> = {},
+): PhotoIntake {
+	const { receivedAtOnce, pace, decoders: decoderLimits } = { ...usualLimits, ...limits }
 	const incoming = join(dataDir, 'incoming')
-	const decoders = openDecoders(log)
+	const decoders = openDecoders(log, decoderLimits)
 	let receiving = 0
 
-	async function receive(body: ReadableStream<Uint8Array>, { contentLength }: { contentLength?: number } = {}) {
-		if (contentLength !== undefined && contentLength > maxPhotoBytes) return { ok: false, reason: 'too-large' } as const
-		if (receiving >= receivedAtOnce) {
-			await discardBody(body)
-			return { ok: false, reason: 'busy' } as const
+	const receive: PhotoIntake['receive'] = async (body, { contentLength } = {}) => {
+		const refusal =
+			contentLength !== undefined && contentLength > maxPhotoBytes
+				? 'too-large'
+				: receiving >= receivedAtOnce || decoders.full()
+					? 'busy'
+					: undefined
+		if (refusal) {
+			leaveUnread(body)
+			return { ok: false, reason: refusal }
 		}
 		receiving++
-		const base = join(incoming, randomUUID())
-		const paths = { source: base, display: `${base}.jpg`, thumbnail: `${base}.webp` }
+		const source = join(incoming, unfinishedName())
+		const paths = { source, display: `${source}.jpg`, thumbnail: `${source}.webp` }
 		try {
-			await mkdir(incoming, { recursive: true, mode: 0o700 })
-			const written = await write(body, paths.source)
-			if (!written.ok) return written
-			const decoded = await decoders.decode({ ...paths, kind: written.kind })
-			if (decoded === 'busy') return { ok: false, reason: 'busy' } as const
-			if (!decoded.ok) {
-				log.info({ kind: written.kind, reason: decoded.reason }, 'a photo could not be decoded')
-				return { ok: false, reason: 'not-a-photo' } as const
-			}
-			const keys = newKeys(new Date())
-			await files.put(keys.storageKey, paths.display, 'image/jpeg')
-			await files.put(keys.thumbnailKey, paths.thumbnail, 'image/webp')
-			const { width, height, bytes } = decoded
-			return { ok: true, photo: { ...keys, width, height, bytes } } as const
+			return await takeIn(body, paths)
 		} finally {
 			receiving--
 			await Promise.all(Object.values(paths).map((path) => rm(path, { force: true })))
 		}
 	}
 
+	async function takeIn(
+		body: ReadableStream<Uint8Array>,
+		paths: { source: string; display: string; thumbnail: string },
+	): ReturnType<PhotoIntake['receive']> {
+		await mkdir(incoming, { recursive: true, mode: 0o700 })
+		const written = await writeIncoming(body, paths.source, pace)
+		if (!written.ok) return written
+		const decoded = await decoders.decode({ ...paths, kind: written.kind })
+		if (decoded === 'busy') return { ok: false, reason: 'busy' }
+		if (!decoded.ok) {
+			log.info({ kind: written.kind, reason: decoded.detail }, 'a photo could not be decoded')
+			return { ok: false, reason: decoded.reason === 'too-many-pixels' ? 'too-many-pixels' : 'not-a-photo' }
+		}
+		const keys = newKeys(new Date())
+		try {
+			await files.put(keys.storageKey, paths.display, 'image/jpeg')
+			await files.put(keys.thumbnailKey, paths.thumbnail, 'image/webp')
+		} catch (error) {
+			// One without the other would lie there for ever; the store's own fault is what is told.
+			await discard(keys).catch(() => undefined)
+			throw error
+		}
+		const { width, height, bytes } = decoded
+		return { ok: true, photo: { ...keys, width, height, bytes } }
+	}
+
+	const discard: PhotoIntake['discard'] = async ({ storageKey, thumbnailKey }) => {
+		await files.remove(storageKey)
+		await files.remove(thumbnailKey)
+	}
+
+	const sweep = async () => {
+		const removed = await removeLeftovers(incoming)
+		await files.sweep()
+		if (removed > 0) log.info({ files: removed }, 'removed what was half-received')
+	}
+	const sweeping = setInterval(() => {
+		sweep().catch((error) => log.error({ err: error }, 'what was half-received could not be removed'))
+	}, sweepEvery)
+	sweeping.unref()
+
 	return {
 		receive,
-		discard: async ({ storageKey, thumbnailKey }) => {
-			await files.remove(storageKey)
-			await files.remove(thumbnailKey)
+		discard,
+		sweep,
+		stop: async () => {
+			clearInterval(sweeping)
+			decoders.stop()
 		},
-		sweep: async () => {
-			const left = await readdir(incoming).catch(() => [])
-			for (const name of left) await rm(join(incoming, name), { force: true })
-			if (left.length > 0) log.info({ files: left.length }, 'removed what was half-received')
-		},
-		stop: async () => decoders.stop(),
 	}
 }
 
-/**
- * Reads a refused photo to its end and forgets it: a sender whose connection is cut while it sends sees a broken
- * line instead of the answer. Gives up on one that is larger than any photo.
- */
-export async function discardBody(body: ReadableStream<Uint8Array>): Promise<void> {
-	const reader = body.getReader()
-	try {
-		for (let size = 0; size <= maxPhotoBytes; ) {
-			const { done, value } = await reader.read()
-			if (done) return
-			size += value.byteLength
-		}
-		await reader.cancel()
-	} catch {
-		// It broke off by itself.
-	}
-}
-
-/** The stream into a file, a chunk at a time, until it ends, breaks off or grows too large. */
-async function write(
-	body: ReadableStream<Uint8Array>,
-	path: string,
-): Promise<{ ok: true; kind: PictureKind } | { ok: false; reason: IntakeRefusal }> {
-	const file = await open(path, 'wx', 0o600)
-	const reader = body.getReader()
-	let size = 0
-	let head = new Uint8Array()
-	try {
-		for (;;) {
-			const { done, value } = await reader.read()
-			if (done) break
-			size += value.byteLength
-			if (size > maxPhotoBytes) {
-				await reader.cancel()
-				return { ok: false, reason: 'too-large' }
-			}
-			if (head.byteLength < kindBytes) {
-				head = Uint8Array.from([...head, ...value.subarray(0, kindBytes)])
-				if (head.byteLength >= kindBytes && !pictureKind(head)) {
-					reader.releaseLock()
-					await discardBody(body)
-					return { ok: false, reason: 'not-a-photo' }
-				}
-			}
-			await file.writeFile(value)
-		}
-	} catch {
-		return { ok: false, reason: 'interrupted' }
-	} finally {
-		await file.close()
-	}
-	if (size === 0) return { ok: false, reason: 'empty' }
-	const kind = pictureKind(head)
-	return kind ? { ok: true, kind } : { ok: false, reason: 'not-a-photo' }
-}
+/** Reads a photo that was refused before its intake, so that the refusal arrives. Never throws. */
+export const discardBody = (body: ReadableStream<Uint8Array>): Promise<void> => discardRest(body.getReader())
 
 /** `quotes/2026/11/…`: a random name that says nothing of its sender or of its neighbours. */
 function newKeys(at: Date) {
@@ -146,17 +139,25 @@ function newKeys(at: Date) {
 	return { storageKey: `${folder}/${name}.jpg`, thumbnailKey: `${folder}/${name}.thumb.webp` }
 }
 
-/** A stored photo as a response that no browser can take for anything else. */
+/**
+ * A stored photo as a response that no browser can take for anything else. `nosniff` and the resource policy
+ * come with every response of the server; given twice, a browser would honour the latter no more.
+ */
 export async function servePhoto(files: FileStorage, key: string, request: Request): Promise<Response> {
 	const etag = `"${key.split('/').at(-1)}"`
 	const headers = {
 		'Content-Type': key.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
 		'Content-Disposition': 'inline',
+		'Content-Security-Policy': "default-src 'none'; sandbox",
 		'Cache-Control': 'private, max-age=31536000, immutable',
 		ETag: etag,
 	}
 	if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
 	const bytes = await files.get(key)
-	if (!bytes) return new Response('This photo is no longer here.\n', { status: 410, headers: { 'Content-Type': 'text/plain' } })
-	return new Response(bytes, { headers })
+	if (!bytes)
+		return new Response('This photo is no longer here.\n', {
+			status: 410,
+			headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
+		})
+	return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.byteLength) } })
 }

@@ -10,21 +10,29 @@ export type RequestContext = Pick<RouterContextProvider, 'get'>
 export const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
 	Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
-export const answer = (body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response =>
-	Response.json(body, { ...init, headers: { 'Cache-Control': 'no-store', ...init.headers } })
+export const answer = (
+	body: unknown,
+	init: { status?: number; headers?: Record<string, string> } = {},
+): Response => Response.json(body, { ...init, headers: { 'Cache-Control': 'no-store', ...init.headers } })
 
 /** Nobody learns whether it exists: someone else's and an unknown id are answered alike. */
 export const notFound = (): Response => refusal(404, 'There is nothing here that you can open.')
 
 /** Seconds as a person says them. */
-const inWords = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+const inWords = (seconds: number) =>
+	seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 
 /** The 429 of an address that did something too often, or nothing. */
-export async function tooOften(context: RequestContext, action: LimitedAction): Promise<Response | undefined> {
+export async function tooOften(
+	context: RequestContext,
+	action: LimitedAction,
+): Promise<Response | undefined> {
 	const seconds = await context.get(limitsContext).count(action, context.get(visitorContext).address)
 	if (seconds === undefined) return undefined
 	context.get(platformContext).log.warn({ action }, 'limit reached')
-	return refusal(429, `That was too often. Try again in ${inWords(seconds)}.`, { 'Retry-After': String(seconds) })
+	return refusal(429, `That was too often. Try again in ${inWords(seconds)}.`, {
+		'Retry-After': String(seconds),
+	})
 }
 
 /** The request's JSON through its schema, or the refusal that says what is wrong with it. */
@@ -41,5 +49,8 @@ export async function readJson<Data>(request: Request, schema: z.ZodType<Data>):
 	if (parsed.success) return parsed.data
 	const [first] = parsed.error.issues
 	const where = first?.path.join('.')
-	return refusal(422, where ? `${where}: ${first?.message}` : (first?.message ?? 'This is not what we expected.'))
+	return refusal(
+		422,
+		where ? `${where}: ${first?.message}` : (first?.message ?? 'This is not what we expected.'),
+	)
 }

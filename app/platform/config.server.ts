@@ -43,8 +43,13 @@ const environmentSchema = z.object({
 	LEADS_TO: z.email({ error: 'is not an email address (example: leads@bowline.example)' }).optional(),
 	GHL_API_KEY: text('pit-…').optional(),
 	GHL_LOCATION_ID: text('ve9EPM428h8vShlRW1KT').optional(),
-	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default('https://services.leadconnectorhq.com'),
-	SESSION_SECRET: z.string().min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)').optional(),
+	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default(
+		'https://services.leadconnectorhq.com',
+	),
+	SESSION_SECRET: z
+		.string()
+		.min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)')
+		.optional(),
 	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
 })
 
@@ -106,7 +111,11 @@ export function configFrom(environment: Record<string, string | undefined>) {
 				: undefined,
 		crm:
 			env.GHL_API_KEY && env.GHL_LOCATION_ID
-				? { apiKey: env.GHL_API_KEY, locationId: env.GHL_LOCATION_ID, baseUrl: env.GHL_BASE_URL.replace(/\/+$/, '') }
+				? {
+						apiKey: env.GHL_API_KEY,
+						locationId: env.GHL_LOCATION_ID,
+						baseUrl: env.GHL_BASE_URL.replace(/\/+$/, ''),
+					}
 				: undefined,
 		sessionSecret: env.SESSION_SECRET,
 		trustProxy: env.TRUST_PROXY === 'on',

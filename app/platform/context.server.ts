@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Platform } from './platform.server.ts'
 import type { Limits } from './limits.server.ts'
+import type { Platform } from './platform.server.ts'
 
 /** What the server hands to every loader and action. */
 export const platformContext = createContext<Platform>()

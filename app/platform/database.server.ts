@@ -20,7 +20,7 @@ export type Database = {
 	close: () => Promise<void>
 }
 
-/** The configured PostgreSQL, or an embedded one of our own under the data folder. */
+/** The configured PostgreSQL, or an embedded one of our own under the data folder. Throws when neither can be had. */
 export async function openDatabase({ config, log }: { config: Config; log: Logger }): Promise<Database> {
 	const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log })
 	const pool = new Pool({
@@ -32,8 +32,11 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 		// All times in SQL are instants; Calgary's clock is Node's business.
 		options: '-c timezone=UTC',
 	})
+	let closing = false
 	// Without a listener, a server that goes away would take this process with it.
-	pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+	pool.on('error', (error) => {
+		if (!closing) log.error({ err: error }, 'a database connection broke')
+	})
 	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 	return {
 		kysely,
@@ -42,6 +45,7 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 			await sql`select 1`.execute(kysely)
 		},
 		close: async () => {
+			closing = true
 			await kysely.destroy()
 			await embedded?.stop()
 		},

@@ -1,25 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './file-storage.server.ts'
+import { removeLeftovers, unfinishedName } from './leftover-files.server.ts'
 
 /** Lower-case names, a dot within, separated by slashes: nothing that leads out of the folder. */
 const keyPattern = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)*$/
 
 /** Files under one folder of this machine, each on the disk itself before it is said to be kept. */
 export function openFolder(folder: string): FileStorage {
+	/** No key begins with a dot: what is half-written is never found under one. */
+	const unfinished = join(folder, '.unfinished')
 	const pathOf = (key: string) => {
-		if (!keyPattern.test(key)) throw new RangeError(`no storage key: ${key}`)
+		if (key.length > 200 || !keyPattern.test(key))
+			throw new RangeError(`no storage key: ${key.slice(0, 200)}`)
 		return join(folder, key)
 	}
 	return {
 		put: async (key, source) => {
 			const path = pathOf(key)
-			await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-			const half = `${path}.${randomUUID()}.part`
+			const half = join(unfinished, unfinishedName())
+			await mkdir(unfinished, { recursive: true, mode: 0o700 })
 			try {
 				await copyFile(source, half)
 				await sync(half)
+				await makeFolder(dirname(path))
 				await rename(half, path)
 				// The name is on disk only when its folder is.
 				await sync(dirname(path))
@@ -37,12 +41,25 @@ export function openFolder(folder: string): FileStorage {
 			}
 		},
 		remove: async (key) => rm(pathOf(key), { force: true }),
+		sweep: async () => {
+			await removeLeftovers(unfinished)
+		},
 		check: async () => {
-			await mkdir(folder, { recursive: true, mode: 0o700 })
-			const probe = join(folder, `.probe-${randomUUID()}`)
+			await mkdir(unfinished, { recursive: true, mode: 0o700 })
+			const probe = join(unfinished, unfinishedName())
 			await writeFile(probe, 'ok')
 			await rm(probe)
 		},
+	}
+}
+
+/** Makes a folder that is still there after a power cut: each new one is a name in the folder above it. */
+async function makeFolder(folder: string) {
+	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+	if (first === undefined) return
+	for (let at = dirname(folder); ; at = dirname(at)) {
+		await sync(at)
+		if (at === dirname(first) || at === dirname(at)) return
 	}
 }
 

@@ -13,6 +13,8 @@ export type FileStorage = {
 	get: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 	/** Removes the key; no error when it is already gone. */
 	remove: (key: string) => Promise<void>
+	/** Removes what a killed process left half-written. */
+	sweep: () => Promise<void>
 	/** Writes and removes a small file: throws when the store cannot be used. For `/readyz`. */
 	check: () => Promise<void>
 }

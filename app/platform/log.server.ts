@@ -1,22 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino, { type Logger } from 'pino'
+import { redacted } from './log-redaction.ts'
 
 const requests = new AsyncLocalStorage<{ requestId: string }>()
 
-/** What must never be read in a log, wherever in a line it stands. */
-const secret = ['password', 'token', 'cookie', 'authorization', 'email', 'phone']
-
 /**
- * JSON lines on standard output, in UTC, each with the id of the request on whose behalf it was written.
- * Line breaks and escape sequences in values are escaped by JSON itself.
+ * JSON lines on standard output, in UTC, each with the id of the request on whose behalf it was written. Line
+ * breaks and escape sequences in values are escaped by JSON itself. Secrets and personal data are kept out.
  */
 export function createLogger(destination?: pino.DestinationStream): Logger {
 	const options: pino.LoggerOptions = {
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		formatters: { level: (label) => ({ level: label }) },
+		serializers: { err: (error: unknown) => describeError(error) },
 		mixin: () => requests.getStore() ?? {},
-		redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[kept out]' },
+		hooks: { streamWrite: redacted },
 	}
 	return destination ? pino(options, destination) : pino(options)
 }
@@ -24,3 +23,27 @@ export function createLogger(destination?: pino.DestinationStream): Logger {
 /** Runs `work` so that every line logged in it, and in what it starts, carries the request's id. */
 export const withRequestLog = <Result>(requestId: string, work: () => Result): Result =>
 	requests.run({ requestId }, work)
+
+/** How far back the causes of an error are told; one may be its own. */
+const furthestCause = 4
+
+/**
+ * What went wrong and where. Not all that an error carries: a database's names the row it stumbled over, a
+ * client's the request with its key.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+	if (!(error instanceof Error)) return error
+	if (depth > furthestCause) return error.message
+	const { name, message, stack, cause } = error
+	const code = 'code' in error ? error.code : undefined
+	return {
+		type: name,
+		message,
+		stack,
+		...(code === undefined ? {} : { code }),
+		...(cause === undefined ? {} : { cause: describeError(cause, depth + 1) }),
+		...(error instanceof AggregateError
+			? { errors: error.errors.map((one) => describeError(one, depth + 1)) }
+			: {}),
+	}
+}

@@ -40,7 +40,13 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler[]
 }
 
 function nonceSource(response: object): string {
-	const nonce = 'locals' in response && response.locals && typeof response.locals === 'object' && 'nonce' in response.locals ? response.locals.nonce : undefined
+	const nonce =
+		'locals' in response &&
+		response.locals &&
+		typeof response.locals === 'object' &&
+		'nonce' in response.locals
+			? response.locals.nonce
+			: undefined
 	if (typeof nonce !== 'string') throw new Error('the nonce is made before the headers')
 	return `'nonce-${nonce}'`
 }

@@ -1,11 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultLoad, describeLoad, type Load, loadSchema, maxWeightKg, priceLoad, priceProgress } from './load.ts'
+import {
+	defaultLoad,
+	describeLoad,
+	type Load,
+	loadSchema,
+	maxWeightKg,
+	priceLoad,
+	priceProgress,
+} from './load.ts'
 import { loadRanges, priceList } from './price-list.ts'
 
 const loads: fc.Arbitrary<Load> = fc.record({
 	volume: fc.constantFrom(...priceList.volumes.map(({ share }) => share)),
-	weightKg: fc.oneof(fc.integer({ min: 0, max: maxWeightKg }), fc.double({ min: 0, max: maxWeightKg, noNaN: true })),
+	weightKg: fc.oneof(
+		fc.integer({ min: 0, max: maxWeightKg }),
+		fc.double({ min: 0, max: maxWeightKg, noNaN: true }),
+	),
 	hasStairs: fc.boolean(),
 	addOns: fc.subarray(priceList.addOns.map(({ id }) => id)),
 })
@@ -49,7 +60,13 @@ describe('the specification’s figures', () => {
 
 	test('a full truck of 120 kg without extras is what a visitor begins with', () => {
 		expect(defaultLoad).toEqual({ volume: 1, weightKg: 120, hasStairs: false, addOns: [] })
-		expect(priceLoad(defaultLoad)).toEqual({ volume: 59500, stairs: 0, addOns: 0, overweight: 0, total: 59500 })
+		expect(priceLoad(defaultLoad)).toEqual({
+			volume: 59500,
+			stairs: 0,
+			addOns: 0,
+			overweight: 0,
+			total: 59500,
+		})
 	})
 
 	test('stairs add $25', () => {
@@ -85,17 +102,24 @@ describe('for any load', () => {
 				const { total } = priceLoad(load)
 				expect(priceLoad({ ...load, weightKg: load.weightKg + more }).total).toBeGreaterThanOrEqual(total)
 				expect(priceLoad({ ...load, hasStairs: true }).total).toBeGreaterThanOrEqual(total)
-				expect(priceLoad({ ...load, addOns: priceList.addOns.map(({ id }) => id) }).total).toBeGreaterThanOrEqual(total)
+				expect(
+					priceLoad({ ...load, addOns: priceList.addOns.map(({ id }) => id) }).total,
+				).toBeGreaterThanOrEqual(total)
 			}),
 		)
 	})
 
 	test('each started 25 kg above 180 kg adds exactly $10', () => {
 		fc.assert(
-			fc.property(loads, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 25 }), (load, steps, into) => {
-				const weightKg = 180 + steps * 25 + into
-				expect(priceLoad({ ...load, weightKg }).overweight).toBe((steps + 1) * 1000)
-			}),
+			fc.property(
+				loads,
+				fc.integer({ min: 0, max: 100 }),
+				fc.integer({ min: 1, max: 25 }),
+				(load, steps, into) => {
+					const weightKg = 180 + steps * 25 + into
+					expect(priceLoad({ ...load, weightKg }).overweight).toBe((steps + 1) * 1000)
+				},
+			),
 		)
 	})
 

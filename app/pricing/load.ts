@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents } from '#app/values/money.ts'
+import type { Cents } from '#app/values/money.ts'
 import { type AddOnId, fullTruckPrice, priceList, type Volume } from './price-list.ts'
 
 /** Heavier than any load our trucks may carry: a larger number is a slip of the finger. */
@@ -16,7 +16,9 @@ export const loadSchema = z.strictObject({
 		.min(0, 'Weight cannot be below 0 kg.')
 		.max(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
 	hasStairs: z.boolean(),
-	addOns: z.array(z.literal(addOnIds)).refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
+	addOns: z
+		.array(z.literal(addOnIds))
+		.refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
 })
 
 export type Load = { volume: Volume; weightKg: number; hasStairs: boolean; addOns: AddOnId[] }

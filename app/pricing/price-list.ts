@@ -20,9 +20,8 @@ export const priceList = {
 }
 
 /** The marketing table: all-in ranges by load, in cents before GST. */
-export const loadRanges: { name: string; note?: string | undefined; from: Cents; to: Cents }[] = prices.loads.map(
-	({ name, note, from, to }) => ({ name, note, from: cents(from), to: cents(to) }),
-)
+export const loadRanges: { name: string; note?: string | undefined; from: Cents; to: Cents }[] =
+	prices.loads.map(({ name, note, from, to }) => ({ name, note, from: cents(from), to: cents(to) }))
 
 const fullTruck = priceList.volumes.find(({ share }) => share === 1)
 if (!fullTruck) throw new Error('content/company.yaml: prices.volumes has no full truck (share: 1)')

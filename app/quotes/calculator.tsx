@@ -59,9 +59,7 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 				<LoadForm load={load} onChange={draft.setLoad} />
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
-			<TotalBar total={price.total}>
-				{saveButton || book}
-			</TotalBar>
+			<TotalBar total={price.total}>{saveButton || book}</TotalBar>
 		</div>
 	)
 }

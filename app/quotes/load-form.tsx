@@ -40,7 +40,9 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 						/>
 						<span className="whitespace-nowrap font-semibold">{label}</span>
 						<span className="whitespace-nowrap text-sm">{cubicYards} yd³</span>
-						<span className="mt-auto pt-2 font-bold font-display text-2xl tabular-nums">{formatMoney(price)}</span>
+						<span className="mt-auto pt-2 font-bold font-display text-2xl tabular-nums">
+							{formatMoney(price)}
+						</span>
 					</label>
 				))}
 			</div>
@@ -59,7 +61,8 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 		const { weight } = parseWeight(text)
 		if (weight !== undefined) onChange({ weightKg: weight })
 	}
-	const nudge = (by: number) => set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
+	const nudge = (by: number) =>
+		set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
 	const nudgeStyle = 'size-12 rounded-field border border-spruce text-2xl text-spruce hover:bg-sand'
 
 	return (
@@ -93,8 +96,8 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 				{parsed.fault}
 			</p>
 			<p id="weight-hint" className="mt-2 text-muted">
-				Up to {includedKg} kg is included. Above that, {formatMoney(price)} for each started {stepKg} kg. A sofa weighs
-				about 45 kg.
+				Up to {includedKg} kg is included. Above that, {formatMoney(price)} for each started {stepKg} kg. A
+				sofa weighs about 45 kg.
 			</p>
 		</div>
 	)
@@ -133,7 +136,12 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 	)
 }
 
-function Extra(props: { label: string; price: number; ticked: boolean; onToggle: (ticked: boolean) => void }) {
+function Extra(props: {
+	label: string
+	price: number
+	ticked: boolean
+	onToggle: (ticked: boolean) => void
+}) {
 	return (
 		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 hover:bg-sand">
 			<input

@@ -9,7 +9,8 @@ export const newOwnerToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Over https the cookie is bound to this very host. */
-const isSecure = ({ publicUrl }: { publicUrl: string | undefined }) => publicUrl?.startsWith('https:') ?? false
+const isSecure = ({ publicUrl }: { publicUrl: string | undefined }) =>
+	publicUrl?.startsWith('https:') ?? false
 
 const cookieName = (secure: boolean) => (secure ? '__Host-quote' : 'quote')
 
@@ -23,7 +24,10 @@ export function ownerCookie(token: string, config: { publicUrl: string | undefin
 }
 
 /** The token this browser sends, when it has the shape of one. */
-export function ownerTokenOf(request: Request, config: { publicUrl: string | undefined }): string | undefined {
+export function ownerTokenOf(
+	request: Request,
+	config: { publicUrl: string | undefined },
+): string | undefined {
 	const name = `${cookieName(isSecure(config))}=`
 	const pair = request.headers
 		.get('Cookie')

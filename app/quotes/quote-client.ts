@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { Load } from '#app/pricing/load.ts'
 import { quotePath, quotePhotoPath, quotesPath } from '#app/shell/links.ts'
-import { z } from 'zod'
 import { type QuoteChanges, quoteIdSchema } from './quote.ts'
 
 /** The server's answer to a save: all the browser needs of it is which quote it was. */
@@ -15,7 +15,8 @@ const headers = { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site'
 
 async function sendJson(path: string, method: 'POST' | 'PATCH', body: object): Promise<{ id: string }> {
 	const response = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => undefined)
-	if (!response) throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
+	if (!response)
+		throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
 	const answer: unknown = await response.json().catch(() => undefined)
 	const saved = savedSchema.safeParse(answer)
 	if (response.ok && saved.success) return saved.data
@@ -27,7 +28,8 @@ async function sendJson(path: string, method: 'POST' | 'PATCH', body: object): P
 export const createQuote = (load: Load) => sendJson(quotesPath(), 'POST', load)
 
 /** A later save with only what changed. Throws {@link SaveRefused}. */
-export const changeQuote = (quoteId: string, changes: QuoteChanges) => sendJson(quotePath(quoteId), 'PATCH', changes)
+export const changeQuote = (quoteId: string, changes: QuoteChanges) =>
+	sendJson(quotePath(quoteId), 'PATCH', changes)
 
 /** Sends one photo, telling its progress from 0 to 1. Throws {@link SaveRefused} when it was not taken. */
 export function sendPhoto(

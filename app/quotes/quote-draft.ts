@@ -1,5 +1,11 @@
+import {
+	labelForNew,
+	maxPhotoBytes,
+	maxPhotos,
+	type PhotoLabel,
+	uploadFailedMessage,
+} from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
-import { labelForNew, maxPhotoBytes, maxPhotos, type PhotoLabel, uploadFailedMessage } from '#app/photos/photo.ts'
 import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
@@ -13,9 +19,7 @@ export type DraftState = {
 	saving: 'unsaved' | 'saving' | 'saved' | 'restored'
 }
 
-export type SaveOutcome =
-	| { ok: true; first: boolean }
-	| { ok: false; first: boolean; message: string }
+export type SaveOutcome = { ok: true; first: boolean } | { ok: false; first: boolean; message: string }
 
 /** How many photos travel at once: two keep a slow line busy without one waiting on the other. */
 const sentAtOnce = 2
@@ -75,7 +79,8 @@ export function openQuoteDraft(quote?: Quote) {
 			files.delete(photo.id)
 			setPhoto(photo.id, { stage: 'kept', progress: 1 })
 		} catch (error) {
-			const fault = error instanceof SaveRefused && error.message ? error.message : 'Try it again in a moment.'
+			const fault =
+				error instanceof SaveRefused && error.message ? error.message : 'Try it again in a moment.'
 			setPhoto(photo.id, { stage: 'failed', fault })
 		}
 	}
@@ -91,7 +96,9 @@ export function openQuoteDraft(quote?: Quote) {
 			return next()
 		}
 		await Promise.all(Array.from({ length: sentAtOnce }, next))
-		return state.photos.filter(({ id, stage }) => wanted.has(id) && stage === 'failed').map(({ name }) => name)
+		return state.photos
+			.filter(({ id, stage }) => wanted.has(id) && stage === 'failed')
+			.map(({ name }) => name)
 	}
 
 	async function saveLoad(): Promise<string> {
@@ -207,6 +214,7 @@ function changesSince(
 	if (load.hasStairs !== held.load.hasStairs) changes.hasStairs = load.hasStairs
 	if ([...load.addOns].sort().join() !== [...held.load.addOns].sort().join()) changes.addOns = load.addOns
 	const relabelled = photos.filter(({ id, label }) => held.labels.has(id) && held.labels.get(id) !== label)
-	if (relabelled.length > 0) changes.labels = Object.fromEntries(relabelled.map(({ id, label }) => [id, label]))
+	if (relabelled.length > 0)
+		changes.labels = Object.fromEntries(relabelled.map(({ id, label }) => [id, label]))
 	return Object.keys(changes).length > 0 ? changes : undefined
 }

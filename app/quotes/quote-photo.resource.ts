@@ -1,5 +1,5 @@
-import { photoContext } from '#app/photos/photo-context.server.ts'
 import { maxPhotos, photoIdSchema, photoLabelSchema } from '#app/photos/photo.ts'
+import { photoContext } from '#app/photos/photo-context.server.ts'
 import { discardBody, servePhoto } from '#app/photos/photos.server.ts'
 import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
@@ -75,10 +75,15 @@ function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response 
 			// The rest of it is not waited for.
 			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
 		case 'busy':
-			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', { 'Retry-After': '5' })
+			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', {
+				'Retry-After': '5',
+			})
 		case 'interrupted':
 			return refusal(400, 'This photo did not arrive whole. Try it again.')
 		default:
-			return refusal(415, 'This file is not a photo that we can read. Send a JPEG, PNG, WebP, AVIF or HEIC picture.')
+			return refusal(
+				415,
+				'This file is not a photo that we can read. Send a JPEG, PNG, WebP, AVIF or HEIC picture.',
+			)
 	}
 }

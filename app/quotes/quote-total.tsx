@@ -17,7 +17,9 @@ export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown 
 		<div className="mt-4">
 			<output className="flex items-baseline gap-3" aria-atomic="true">
 				<span className="sr-only">Estimated total</span>
-				<span className="font-bold font-display text-6xl text-spruce tabular-nums">{formatMoney(price.total)}</span>{' '}
+				<span className="font-bold font-display text-6xl text-spruce tabular-nums">
+					{formatMoney(price.total)}
+				</span>{' '}
 				<span className="text-lg text-muted">+ tax</span>
 			</output>
 			<progress
@@ -46,7 +48,9 @@ export function TotalBar({ total, children }: { total: Cents; children: ReactNod
 	return (
 		<div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-3 lg:hidden">
 			<p className="leading-tight">
-				<span className="block font-bold font-display text-2xl text-spruce tabular-nums">{formatMoney(total)}</span>
+				<span className="block font-bold font-display text-2xl text-spruce tabular-nums">
+					{formatMoney(total)}
+				</span>
 				<span className="text-muted text-sm">+ tax</span>
 			</p>
 			{children}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoLabelSchema, type PhotoLabel } from '#app/photos/photo.ts'
+import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -15,7 +15,10 @@ export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height:
 export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
 
 /** The columns of the specification's `line_items`: the load in words and what makes up its price, in cents. */
-export type LineItems = { items: string; breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents } }
+export type LineItems = {
+	items: string
+	breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents }
+}
 
 export function lineItemsOf(load: Load, price: PriceBreakdown = priceLoad(load)): LineItems {
 	const { volume, stairs, addOns, overweight } = price
@@ -34,4 +37,5 @@ export const statusAfterCustomerChange = (status: QuoteStatus): QuoteStatus =>
 	status === 'draft' ? 'draft' : 'pending'
 
 /** Booking with a quote, or sending it in, asks for review: only a draft moves. */
-export const statusAfterSending = (status: QuoteStatus): QuoteStatus => (status === 'draft' ? 'pending' : status)
+export const statusAfterSending = (status: QuoteStatus): QuoteStatus =>
+	status === 'draft' ? 'pending' : status

@@ -1,6 +1,6 @@
 import type { PhotoLabel } from '#app/photos/photo.ts'
 import { maxPhotos } from '#app/photos/photo.ts'
-import { type IntakeRefusal, type PhotoIntake } from '#app/photos/photos.server.ts'
+import type { IntakeRefusal, PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { newOwnerToken } from './owner-token.server.ts'
@@ -129,7 +129,8 @@ export async function addPhoto(
 	if (!(await store.findQuoteRow(database, token, quoteId))) return { ok: false, reason: 'no-such-quote' }
 	const known = await store.photoRows(database, quoteId)
 	const again = known.find(({ id }) => id === photo.id)
-	if (again) return { ok: true, photo: { id: again.id, label: photo.label, width: again.width, height: again.height } }
+	if (again)
+		return { ok: true, photo: { id: again.id, label: photo.label, width: again.width, height: again.height } }
 	if (known.length >= maxPhotos) return { ok: false, reason: 'quote-full' }
 
 	const taken = await photos.receive(

@@ -1,4 +1,11 @@
-import { type Generated, type JSONColumnType, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import {
+	type Generated,
+	type JSONColumnType,
+	type Kysely,
+	type Selectable,
+	sql,
+	type Updateable,
+} from 'kysely'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { AddOnId, Volume } from '#app/pricing/price-list.ts'
 import type { Cents } from '#app/values/money.ts'
@@ -66,7 +73,12 @@ export async function insertQuote(
 	token: string,
 	values: Pick<
 		QuoteRow,
-		'volume_selection' | 'weight_kg' | 'has_stairs' | 'selected_addons' | 'estimated_total_cents' | 'line_items'
+		| 'volume_selection'
+		| 'weight_kg'
+		| 'has_stairs'
+		| 'selected_addons'
+		| 'estimated_total_cents'
+		| 'line_items'
 	>,
 ): Promise<QuoteRow> {
 	const row = await tables(connection)
@@ -151,11 +163,18 @@ export async function findPhotoRow(
 		.executeTakeFirst()
 }
 
-export async function insertPhotoRow(connection: Connection, photo: Omit<PhotoRow, 'created_at'>): Promise<void> {
+export async function insertPhotoRow(
+	connection: Connection,
+	photo: Omit<PhotoRow, 'created_at'>,
+): Promise<void> {
 	await tables(connection).insertInto('quote_photos').values(photo).execute()
 }
 
-export async function deletePhotoRow(connection: Connection, quoteId: string, photoId: string): Promise<void> {
+export async function deletePhotoRow(
+	connection: Connection,
+	quoteId: string,
+	photoId: string,
+): Promise<void> {
 	await tables(connection)
 		.deleteFrom('quote_photos')
 		.where('quote_id', '=', quoteId)
@@ -221,5 +240,10 @@ export const toQuote = (row: QuoteRow, photos: PhotoRow[]): Quote => ({
 		addOns: row.selected_addons,
 	},
 	total: row.estimated_total_cents,
-	photos: photos.map(({ id, label, width, height }) => ({ id, label: photoLabelSchema.parse(label), width, height })),
+	photos: photos.map(({ id, label, width, height }) => ({
+		id,
+		label: photoLabelSchema.parse(label),
+		width,
+		height,
+	})),
 })

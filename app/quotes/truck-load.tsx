@@ -1,6 +1,23 @@
 import type { ReactNode } from 'react'
 import {
-	Armchair, Bag, Bicycle, Carpet, Carton, Chair, Dresser, Fridge, Lamp, Lumber, Mattress, Microwave, Sofa, Suitcase, Tank, Television, Tire, Washer,
+	Armchair,
+	Bag,
+	Bicycle,
+	Carpet,
+	Carton,
+	Chair,
+	Dresser,
+	Fridge,
+	Lamp,
+	Lumber,
+	Mattress,
+	Microwave,
+	Sofa,
+	Suitcase,
+	Tank,
+	Television,
+	Tire,
+	Washer,
 } from './truck-things.tsx'
 
 /** A thing in the load: from how many eighths on it lies there, and its lower left corner over the floor. */
@@ -65,7 +82,11 @@ const frontRow = [
 export function TruckLoad({ share, floor }: { share: number; floor: number }) {
 	const place = (row: Placed[], dx: number, dy: number) =>
 		row.map(({ eighths, x, up, thing }) => (
-			<g key={`${x} ${up}`} transform={`translate(${x + dx} ${floor + dy - up})`} opacity={share * 8 >= eighths ? 1 : 0}>
+			<g
+				key={`${x} ${up}`}
+				transform={`translate(${x + dx} ${floor + dy - up})`}
+				opacity={share * 8 >= eighths ? 1 : 0}
+			>
 				{thing}
 			</g>
 		))

@@ -143,7 +143,11 @@ export const Bicycle = () => (
 	<g fill="none">
 		<circle cx="16" cy="-16" r="15" />
 		<circle cx="66" cy="-16" r="15" />
-		<path d="M16-16 26-34H56L38-16H16M26-34 38-16M54-39 66-16M53-38q2-5 8-4" stroke={spruce} strokeWidth="3" />
+		<path
+			d="M16-16 26-34H56L38-16H16M26-34 38-16M54-39 66-16M53-38q2-5 8-4"
+			stroke={spruce}
+			strokeWidth="3"
+		/>
 		<path d="M24-38h-6 12M38-16l4 5h4" />
 	</g>
 )
@@ -168,6 +172,10 @@ export const Mattress = () => (
 	<>
 		<rect x="-9" y="-77" width="128" height="70" rx="8" fill={line} />
 		<rect width="128" height="70" y="-70" rx="8" fill={paper} />
-		<path d="M20-56v0M50-56v0M80-56v0M110-56v0M35-38v0M65-38v0M95-38v0M20-20v0M50-20v0M80-20v0M110-20v0" stroke={moss} strokeWidth="4" />
+		<path
+			d="M20-56v0M50-56v0M80-56v0M110-56v0M35-38v0M65-38v0M95-38v0M20-20v0M50-20v0M80-20v0M110-20v0"
+			stroke={moss}
+			strokeWidth="4"
+		/>
 	</>
 )

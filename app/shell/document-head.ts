@@ -17,7 +17,14 @@ export type HeadInput = {
  * The whole head of a page from one input: title, description, canonical, social tags, structured data. Pure, and
  * built anew each time, so that no page ever shows another one's tags.
  */
-export function documentHead({ title, description, path, origin, noindex, structuredData = [] }: HeadInput): MetaDescriptor[] {
+export function documentHead({
+	title,
+	description,
+	path,
+	origin,
+	noindex,
+	structuredData = [],
+}: HeadInput): MetaDescriptor[] {
 	const canonical = new URL(path, origin === '' ? 'http://localhost' : origin).href
 	const fullTitle = title.includes(company.shortName) ? title : `${title} | ${company.name}`
 	return [

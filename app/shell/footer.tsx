@@ -1,5 +1,5 @@
-import { company } from '#app/values/company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
 import { contact, homeSection, mailbox, privacy, telephone, terms } from './links.ts'
 import { Knot } from './wordmark.tsx'
 
@@ -16,8 +16,8 @@ export function Footer() {
 						{company.name}
 					</p>
 					<p className="mt-4 max-w-sm">
-						Pickups in Calgary, Airdrie, Okotoks, Cochrane, Chestermere and over 100 communities. Donation first, then
-						recycling, landfill last.
+						Pickups in Calgary, Airdrie, Okotoks, Cochrane, Chestermere and over 100 communities. Donation
+						first, then recycling, landfill last.
 					</p>
 					<p className="mt-4 font-semibold">Proudly Canadian.</p>
 				</div>
@@ -31,7 +31,11 @@ export function Footer() {
 					<FooterLink to={privacy()}>Privacy</FooterLink>
 				</ul>
 				<div>
-					<ButtonLink kind="outline" to={homeSection('book')} className="border-white px-5 text-white hover:bg-white hover:text-spruce">
+					<ButtonLink
+						kind="outline"
+						to={homeSection('book')}
+						className="border-white px-5 text-white hover:bg-white hover:text-spruce"
+					>
 						Book Pickup
 					</ButtonLink>
 				</div>
@@ -46,7 +50,10 @@ export function Footer() {
 function FooterLink({ to, children }: { to: string; children: string }) {
 	return (
 		<li>
-			<a href={to} className="inline-flex min-h-11 items-center break-all text-white underline-offset-4 hover:no-underline">
+			<a
+				href={to}
+				className="inline-flex min-h-11 items-center break-all text-white underline-offset-4 hover:no-underline"
+			>
 				{children}
 			</a>
 		</li>
@@ -66,10 +73,7 @@ function Foothills() {
 				d="M0 84 90 60l60 18 84-46 52 30 70-50 66 44 40-22 88 54 74-30 62 20 98-62 58 34 46-20 94 58 80-34 72 26 90-56 70 36 60-24 86 44v90H0Z"
 				fill="#cfe3ea"
 			/>
-			<path
-				d="M0 98c120-26 220-18 330-6s210 6 320-8 240-20 360-6 250 18 430-6v50H0Z"
-				fill="#5e8c6a"
-			/>
+			<path d="M0 98c120-26 220-18 330-6s210 6 320-8 240-20 360-6 250 18 430-6v50H0Z" fill="#5e8c6a" />
 			<path d="M0 112c240-18 480-4 720-4s480-14 720 2v12H0Z" fill="#0f4034" />
 		</svg>
 	)

@@ -37,7 +37,11 @@ export function Header() {
 					>
 						Calgary
 					</a>
-					<ButtonLink kind="solid" to={homeSection('book')} className="whitespace-nowrap px-2.5 text-sm sm:px-5 sm:text-base">
+					<ButtonLink
+						kind="solid"
+						to={homeSection('book')}
+						className="whitespace-nowrap px-2.5 text-sm sm:px-5 sm:text-base"
+					>
 						Book Same-Day
 					</ButtonLink>
 				</nav>

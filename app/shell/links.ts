@@ -18,7 +18,11 @@ export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${enc
 export const quotesPath = () => '/quotes'
 export const quotePath = (quoteId: string) => `/quotes/${quoteId}`
 /** A visitor's photo; with a label, where a new one is sent. */
-export function quotePhotoPath(quoteId: string, photoId: string, ask: { label?: string; thumbnail?: true } = {}) {
+export function quotePhotoPath(
+	quoteId: string,
+	photoId: string,
+	ask: { label?: string; thumbnail?: true } = {},
+) {
 	const query = new URLSearchParams()
 	if (ask.label) query.set('label', ask.label)
 	if (ask.thumbnail) query.set('size', 'thumbnail')

@@ -20,7 +20,10 @@ export const organization = (origin: string): StructuredData => ({
 		addressRegion: company.region,
 		addressCountry: company.country,
 	},
-	areaServed: ['Calgary', 'Airdrie', 'Okotoks', 'Cochrane', 'Chestermere'].map((name) => ({ '@type': 'City', name })),
+	areaServed: ['Calgary', 'Airdrie', 'Okotoks', 'Cochrane', 'Chestermere'].map((name) => ({
+		'@type': 'City',
+		name,
+	})),
 })
 
 export const webSite = (origin: string): StructuredData => ({

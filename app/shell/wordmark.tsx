@@ -6,14 +6,23 @@ export function Wordmark() {
 	return (
 		<a href={home()} className="flex min-h-11 items-center gap-2 text-spruce no-underline">
 			<Knot className="h-8 w-8 shrink-0 sm:h-9 sm:w-9" />
-			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">{company.shortName}</span>
+			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">
+				{company.shortName}
+			</span>
 		</a>
 	)
 }
 
 export function Knot({ className }: { className?: string }) {
 	return (
-		<svg viewBox="0 0 40 40" className={className} fill="none" strokeWidth="4" strokeLinecap="round" aria-hidden="true">
+		<svg
+			viewBox="0 0 40 40"
+			className={className}
+			fill="none"
+			strokeWidth="4"
+			strokeLinecap="round"
+			aria-hidden="true"
+		>
 			<path d="M20 3v12c0 3-2 5-5 5h-2" stroke="#0f4034" />
 			<path d="M20 37c-8 0-13-5-13-10s4-8 9-8h8c5 0 9 3 9 8s-5 10-13 10Z" stroke="#e8590c" />
 			<path d="M27 13c3 0 5 2 5 4.500S30 22 27 22H20c-3 0-5-2-5-4.500S17 13 20 13" stroke="#0f4034" />

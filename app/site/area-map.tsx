@@ -31,7 +31,14 @@ export function AreaMap({ className }: { className?: string }) {
 				<path d="M62 236c22-10 36-34 52-48 12-10 26-14 46-28" strokeWidth="3" />
 			</g>
 			<circle cx={middle.x} cy={middle.y} r="8" fill={palette.signal} stroke={palette.ink} strokeWidth="2" />
-			<text x={middle.x - 14} y={middle.y - 12} textAnchor="end" fill={palette.spruce} fontSize="16" fontWeight="700">
+			<text
+				x={middle.x - 14}
+				y={middle.y - 12}
+				textAnchor="end"
+				fill={palette.spruce}
+				fontSize="16"
+				fontWeight="700"
+			>
 				Calgary
 			</text>
 			{towns.map(({ name, east, north, anchor, dx, dy }) => {

@@ -12,7 +12,10 @@ export function BookingSection({ children }: { children: ReactNode }) {
 			band="sand"
 			intro={
 				<>
-					<p>Choose a date and a two-hour window. We confirm at once by email, and text you the exact time on the day.</p>
+					<p>
+						Choose a date and a two-hour window. We confirm at once by email, and text you the exact time on
+						the day.
+					</p>
 					<p className="mt-4">
 						Rather talk? <a href={telephone(company.phone)}>{company.phone}</a>
 					</p>

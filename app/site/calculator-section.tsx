@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 export function CalculatorSection({ children }: { children: ReactNode }) {
 	return (
-		<section id="calculator" aria-labelledby="calculator-heading" className="section border-line border-y bg-paper">
+		<section
+			id="calculator"
+			aria-labelledby="calculator-heading"
+			className="section border-line border-y bg-paper"
+		>
 			<span id="quote-calculator" />
 			<div className="page">
 				<h2 id="calculator-heading" className="text-4xl text-spruce">
@@ -13,8 +17,8 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 				<noscript>
 					<p className="mt-4 max-w-[60ch] border-signal border-l-4 pl-4">
-						The moving total needs JavaScript. Without it, the price table above holds, and the booking form below works
-						as it is.
+						The moving total needs JavaScript. Without it, the price table above holds, and the booking form
+						below works as it is.
 					</p>
 				</noscript>
 				<div className="mt-10">{children}</div>

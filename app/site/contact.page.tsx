@@ -2,8 +2,8 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { calgaryHub, contact, homeSection, mailbox, telephone, town } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
 import type { Route } from './+types/contact.page.ts'
 import { OpeningHours } from './opening-hours.tsx'
 
@@ -16,7 +16,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	documentHead({
 		title: 'Contact',
-		description: 'Call or write to Bowline Junk Removal in Calgary: phone, email, hours, the communities we serve.',
+		description:
+			'Call or write to Bowline Junk Removal in Calgary: phone, email, hours, the communities we serve.',
 		path: contact(),
 		origin: loaderData?.origin ?? '',
 	})
@@ -31,13 +32,19 @@ export default function ContactPage() {
 				<div>
 					<p className="text-lg text-muted">Call</p>
 					<p>
-						<a href={telephone(company.phone)} className="font-bold font-display text-5xl text-spruce no-underline hover:underline">
+						<a
+							href={telephone(company.phone)}
+							className="font-bold font-display text-5xl text-spruce no-underline hover:underline"
+						>
 							{company.phone}
 						</a>
 					</p>
 					<p className="mt-6 text-lg text-muted">Write</p>
 					<p>
-						<a href={mailbox(company.email)} className="break-all font-bold font-display text-2xl text-spruce">
+						<a
+							href={mailbox(company.email)}
+							className="break-all font-bold font-display text-2xl text-spruce"
+						>
 							{company.email}
 						</a>
 					</p>

@@ -3,7 +3,10 @@ import { Section } from './section.tsx'
 
 const order = [
 	{ name: 'Donation first', text: 'What someone can still use goes to a reuse store or charity.' },
-	{ name: 'Then recycling', text: 'Metal, wood, cardboard, electronics and green waste, each to its own place.' },
+	{
+		name: 'Then recycling',
+		text: 'Metal, wood, cardboard, electronics and green waste, each to its own place.',
+	},
 	{ name: 'Landfill last', text: 'Only what is left over, and you are told how much that was.' },
 ]
 

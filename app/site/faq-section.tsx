@@ -1,6 +1,6 @@
 import { mailbox, telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
 import type { Faq } from './home-content.server.ts'
 import { Section } from './section.tsx'
 

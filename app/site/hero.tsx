@@ -21,8 +21,9 @@ export function Hero() {
 						Know the price before we load a thing.
 					</h1>
 					<p className="mt-6 max-w-[46ch] text-lg">
-						Junk removal in Calgary, Airdrie, Okotoks, Cochrane, Chestermere and over 100 communities. Choose how much
-						there is or send photos, pick a two-hour window, and we text you the exact time. Often the same day.
+						Junk removal in Calgary, Airdrie, Okotoks, Cochrane, Chestermere and over 100 communities. Choose
+						how much there is or send photos, pick a two-hour window, and we text you the exact time. Often
+						the same day.
 					</p>
 					<div className="mt-8 flex flex-wrap gap-3">
 						<ButtonLink kind="primary" to={homeSection('calculator')}>
@@ -41,7 +42,10 @@ export function Hero() {
 			<div className="border-line border-t bg-sand">
 				<dl className="page grid grid-cols-2 lg:grid-cols-4">
 					{stats.map(({ figure, label }) => (
-						<div key={label} className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0">
+						<div
+							key={label}
+							className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0"
+						>
 							<dt className="text-muted">{label}</dt>
 							<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
 						</div>

@@ -45,7 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		path: home(),
 		origin,
 		structuredData: origin
-			? [organization(origin), webSite(origin), faqPage((loaderData?.faqs ?? []).filter(({ marked }) => marked))]
+			? [
+					organization(origin),
+					webSite(origin),
+					faqPage((loaderData?.faqs ?? []).filter(({ marked }) => marked)),
+				]
 			: [],
 	})
 }

@@ -1,10 +1,22 @@
 import { Section } from './section.tsx'
 
 const steps = [
-	{ name: 'Get a price', text: 'Choose a volume in the calculator, or add photos for a closer quote. The total moves as you do.' },
-	{ name: 'Book a window', text: 'Two hours, same day where we can. It takes 60 seconds. We text you the exact time, and again when we are on our way.' },
-	{ name: 'Approve the firm price', text: 'The crew looks at the pile and says the final price. Nothing is loaded until you say yes.' },
-	{ name: 'See where it went', text: 'Pay by debit, credit or e-transfer; the invoice arrives at once. Within 24 hours you get the diversion report, and photos of the empty space if you ask.' },
+	{
+		name: 'Get a price',
+		text: 'Choose a volume in the calculator, or add photos for a closer quote. The total moves as you do.',
+	},
+	{
+		name: 'Book a window',
+		text: 'Two hours, same day where we can. It takes 60 seconds. We text you the exact time, and again when we are on our way.',
+	},
+	{
+		name: 'Approve the firm price',
+		text: 'The crew looks at the pile and says the final price. Nothing is loaded until you say yes.',
+	},
+	{
+		name: 'See where it went',
+		text: 'Pay by debit, credit or e-transfer; the invoice arrives at once. Within 24 hours you get the diversion report, and photos of the empty space if you ask.',
+	},
 ]
 
 export function HowItWorks() {
@@ -17,7 +29,10 @@ export function HowItWorks() {
 			<ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
 				{steps.map(({ name, text }, at) => (
 					<li key={name} className="grid grid-cols-[auto_1fr] gap-x-5">
-						<span aria-hidden="true" className="font-bold font-display text-5xl text-moss leading-none tabular-nums">
+						<span
+							aria-hidden="true"
+							className="font-bold font-display text-5xl text-moss leading-none tabular-nums"
+						>
 							{at + 1}
 						</span>
 						<div>

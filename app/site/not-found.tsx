@@ -24,7 +24,8 @@ export function NotFound() {
 				</ButtonLink>
 			</div>
 			<p className="mt-8">
-				Or see <a href={calgaryHub()}>the Calgary communities we serve</a>, or <a href={contact()}>contact us</a>.
+				Or see <a href={calgaryHub()}>the Calgary communities we serve</a>, or{' '}
+				<a href={contact()}>contact us</a>.
 			</p>
 		</main>
 	)

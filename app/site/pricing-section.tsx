@@ -41,7 +41,9 @@ export function PricingSection() {
 			<div className="mt-8 grid gap-6 sm:grid-cols-2">
 				<div>
 					<h3 className="text-spruce text-xl">Included</h3>
-					<p className="mt-2">Stairs, narrow doorways and standard elevators. Loading, hauling and sorting.</p>
+					<p className="mt-2">
+						Stairs, narrow doorways and standard elevators. Loading, hauling and sorting.
+					</p>
 				</div>
 				<div>
 					<h3 className="text-spruce text-xl">Costs extra</h3>

@@ -16,9 +16,9 @@ export const privacyClauses: Clause[] = [
 		heading: 'Which law applies',
 		body: (
 			<p>
-				{company.name} works in Alberta, and Alberta’s Personal Information Protection Act (PIPA) governs how we collect,
-				use and disclose your personal information. Where information crosses the province’s border in the course of
-				business, the federal act (PIPEDA) may apply as well.
+				{company.name} works in Alberta, and Alberta’s Personal Information Protection Act (PIPA) governs how
+				we collect, use and disclose your personal information. Where information crosses the province’s
+				border in the course of business, the federal act (PIPEDA) may apply as well.
 			</p>
 		),
 	},
@@ -31,12 +31,12 @@ export const privacyClauses: Clause[] = [
 					<b>Quote:</b> the volume, weight, stairs and add-ons that you choose, to work out a price.
 				</li>
 				<li>
-					<b>Photos:</b> what you send us, to make the price closer and bring the right crew. We re-encode each one:
-					its place, device and time are removed, and no original is kept.
+					<b>Photos:</b> what you send us, to make the price closer and bring the right crew. We re-encode
+					each one: its place, device and time are removed, and no original is kept.
 				</li>
 				<li>
-					<b>Booking:</b> name, phone, email, address, postal code, city, date, arrival window and your notes, to come,
-					to reach you and to bill you.
+					<b>Booking:</b> name, phone, email, address, postal code, city, date, arrival window and your notes,
+					to come, to reach you and to bill you.
 				</li>
 				<li>
 					<b>Technical records:</b> your network address for a short time, to keep the site safe from misuse.
@@ -62,14 +62,14 @@ export const privacyClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					Our staff and crews, and the companies that carry our mail, our text messages, our customer records and our
-					data for us. They may use it for that purpose only. We sell nothing to anyone, and share no photo in
-					advertising without asking you.
+					Our staff and crews, and the companies that carry our mail, our text messages, our customer records
+					and our data for us. They may use it for that purpose only. We sell nothing to anyone, and share no
+					photo in advertising without asking you.
 				</p>
 				<p>
-					Some of these companies keep data outside Canada, mostly in the United States, where courts and authorities
-					there may ask for it under their laws. Ask us, at the address below, which companies these are and how they
-					protect it.
+					Some of these companies keep data outside Canada, mostly in the United States, where courts and
+					authorities there may ask for it under their laws. Ask us, at the address below, which companies
+					these are and how they protect it.
 				</p>
 			</>
 		),
@@ -80,13 +80,13 @@ export const privacyClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					When you book, you get mails and texts about that pickup: the confirmation, the arrival time, the invoice, the
-					diversion report. They are part of the service that you asked for.
+					When you book, you get mails and texts about that pickup: the confirmation, the arrival time, the
+					invoice, the diversion report. They are part of the service that you asked for.
 				</p>
 				<p>
-					Offers and requests for a review come only if you tick the box for them in the booking form. It is never ticked
-					for you. Every such message says who sent it and how to stop, and we stop within ten business days. Texting us
-					STOP ends all texts.
+					Offers and requests for a review come only if you tick the box for them in the booking form. It is
+					never ticked for you. Every such message says who sent it and how to stop, and we stop within ten
+					business days. Texting us STOP ends all texts.
 				</p>
 			</>
 		),
@@ -96,9 +96,9 @@ export const privacyClauses: Clause[] = [
 		heading: 'Cookies',
 		body: (
 			<p>
-				When you save a quote, one cookie is set. It holds a random key that opens your quote in this browser, for 90 days,
-				and nothing else can read it. There is no analytics and no advertising cookie. A link in our mail holds such a key
-				too: whoever has the link can open your quote.
+				When you save a quote, one cookie is set. It holds a random key that opens your quote in this browser,
+				for 90 days, and nothing else can read it. There is no analytics and no advertising cookie. A link in
+				our mail holds such a key too: whoever has the link can open your quote.
 			</p>
 		),
 	},
@@ -107,9 +107,10 @@ export const privacyClauses: Clause[] = [
 		heading: 'How we protect it',
 		body: (
 			<p>
-				Data travels encrypted to the public site. Quotes and photos open only with their key or to signed-in staff. If
-				information of yours is lost or seen by someone who should not see it, and there is a real risk of significant harm,
-				we notify the Commissioner without unreasonable delay, and you as the law requires.
+				Data travels encrypted to the public site. Quotes and photos open only with their key or to signed-in
+				staff. If information of yours is lost or seen by someone who should not see it, and there is a real
+				risk of significant harm, we notify the Commissioner without unreasonable delay, and you as the law
+				requires.
 			</p>
 		),
 	},
@@ -118,10 +119,11 @@ export const privacyClauses: Clause[] = [
 		heading: 'Your rights',
 		body: (
 			<p>
-				You may ask what we hold about you, have it corrected, withdraw a consent, or have it deleted where no law makes us
-				keep it. Write to our privacy officer at <a href={mailbox(company.email)}>{company.email}</a> or {company.name},{' '}
-				{company.mailingAddress}. We answer within 45 days. If our answer does not satisfy you, you may complain to the
-				Office of the Information and Privacy Commissioner of Alberta.
+				You may ask what we hold about you, have it corrected, withdraw a consent, or have it deleted where no
+				law makes us keep it. Write to our privacy officer at{' '}
+				<a href={mailbox(company.email)}>{company.email}</a> or {company.name}, {company.mailingAddress}. We
+				answer within 45 days. If our answer does not satisfy you, you may complain to the Office of the
+				Information and Privacy Commissioner of Alberta.
 			</p>
 		),
 	},

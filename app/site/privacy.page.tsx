@@ -15,7 +15,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	documentHead({
 		title: 'Privacy policy',
-		description: 'What we collect for a quote or a pickup, why, how long we keep it, who sees it, and your rights under Alberta’s privacy law.',
+		description:
+			'What we collect for a quote or a pickup, why, how long we keep it, who sees it, and your rights under Alberta’s privacy law.',
 		path: privacy(),
 		origin: loaderData?.origin ?? '',
 	})

@@ -23,7 +23,11 @@ export function Section({ id, alsoReachedBy, heading, intro, band = 'paper', chi
 					<h2 id={headingId} className={`text-4xl ${band === 'spruce' ? '' : 'text-spruce'}`}>
 						{heading}
 					</h2>
-					{intro && <div className={`mt-4 max-w-[40ch] text-lg ${band === 'spruce' ? '' : 'text-muted'}`}>{intro}</div>}
+					{intro && (
+						<div className={`mt-4 max-w-[40ch] text-lg ${band === 'spruce' ? '' : 'text-muted'}`}>
+							{intro}
+						</div>
+					)}
 				</header>
 				<div className="min-w-0">{children}</div>
 			</div>

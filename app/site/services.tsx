@@ -1,12 +1,27 @@
 import { Section } from './section.tsx'
 
 const kinds = [
-	{ name: 'Furniture and mattresses', text: 'Sofas, beds, dressers, tables. What still serves goes to a reuse store first.' },
-	{ name: 'Appliances', text: 'Fridges, stoves, washers. Working ones are offered for reuse; the rest is drained and recycled as metal.' },
-	{ name: 'Electronics', text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.' },
+	{
+		name: 'Furniture and mattresses',
+		text: 'Sofas, beds, dressers, tables. What still serves goes to a reuse store first.',
+	},
+	{
+		name: 'Appliances',
+		text: 'Fridges, stoves, washers. Working ones are offered for reuse; the rest is drained and recycled as metal.',
+	},
+	{
+		name: 'Electronics',
+		text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.',
+	},
 	{ name: 'Yard and green waste', text: 'Branches, sod, leaves, old fences. Green waste is composted.' },
-	{ name: 'Renovation debris', text: 'Drywall, lumber, tile, cabinets. Clean wood and metal are sorted out and recycled.' },
-	{ name: 'Whole-place cleanouts', text: 'Basements, garages, estates, offices, rentals between tenants, job sites.' },
+	{
+		name: 'Renovation debris',
+		text: 'Drywall, lumber, tile, cabinets. Clean wood and metal are sorted out and recycled.',
+	},
+	{
+		name: 'Whole-place cleanouts',
+		text: 'Basements, garages, estates, offices, rentals between tenants, job sites.',
+	},
 ]
 
 /** Specification, section 9. */

@@ -1,6 +1,6 @@
 import { home, telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
 
 /** What a visitor sees of a fault of ours: what happened, what is safe, what to do. */
 export function SomethingBroke() {

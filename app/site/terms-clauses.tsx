@@ -16,8 +16,9 @@ export const termsClauses: Clause[] = [
 		heading: 'Who we are',
 		body: (
 			<p>
-				{company.name} (“we”) removes and hauls unwanted things in Calgary, Alberta, and the communities around it.
-				These terms apply when you ask us for a quote, book a pickup, or have us take something away.
+				{company.name} (“we”) removes and hauls unwanted things in Calgary, Alberta, and the communities
+				around it. These terms apply when you ask us for a quote, book a pickup, or have us take something
+				away.
 			</p>
 		),
 	},
@@ -27,17 +28,17 @@ export const termsClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and shows “+ tax”:
-					the 5% goods and services tax comes on top of it.
+					Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and
+					shows “+ tax”: the 5% goods and services tax comes on top of it.
 				</p>
 				<p>
-					On site, before loading, the crew looks at the load and tells you the firm price. You may say no, and owe
-					nothing. If you say yes, that price holds unless you ask for more to be taken.
+					On site, before loading, the crew looks at the load and tells you the firm price. You may say no,
+					and owe nothing. If you say yes, that price holds unless you ask for more to be taken.
 				</p>
 				<p>
-					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table. Pianos, safes and
-					similar special handling, and extreme access such as cranes or long carries, cost extra; we say how much before
-					we begin.
+					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table.
+					Pianos, safes and similar special handling, and extreme access such as cranes or long carries, cost
+					extra; we say how much before we begin.
 				</p>
 			</>
 		),
@@ -47,9 +48,9 @@ export const termsClauses: Clause[] = [
 		heading: 'Arrival windows',
 		body: (
 			<p>
-				You book a window of two hours in Calgary time. On the day we text you the exact time and again when we are on our
-				way. If weather, traffic or an earlier job makes us late, we tell you as soon as we know, and you may move or
-				cancel the pickup at no cost.
+				You book a window of two hours in Calgary time. On the day we text you the exact time and again when
+				we are on our way. If weather, traffic or an earlier job makes us late, we tell you as soon as we
+				know, and you may move or cancel the pickup at no cost.
 			</p>
 		),
 	},
@@ -58,9 +59,9 @@ export const termsClauses: Clause[] = [
 		heading: 'Access and curbside pickup',
 		body: (
 			<p>
-				Please see to it that we can reach the things, park a truck nearby and use an elevator where there is one. If you
-				are not home, you can authorize a curbside pickup by text: we then take what you named from where you said, and
-				send completion photos if you ask for them.
+				Please see to it that we can reach the things, park a truck nearby and use an elevator where there is
+				one. If you are not home, you can authorize a curbside pickup by text: we then take what you named
+				from where you said, and send completion photos if you ask for them.
 			</p>
 		),
 	},
@@ -85,9 +86,9 @@ export const termsClauses: Clause[] = [
 		heading: 'What is yours to give',
 		body: (
 			<p>
-				By having us take something away you tell us that it is yours, or that you may dispose of it. Once it is loaded it
-				is ours to donate, recycle or dispose of, and we may not be able to get it back. Please look through drawers,
-				pockets and boxes first, and remove what holds personal data.
+				By having us take something away you tell us that it is yours, or that you may dispose of it. Once it
+				is loaded it is ours to donate, recycle or dispose of, and we may not be able to get it back. Please
+				look through drawers, pockets and boxes first, and remove what holds personal data.
 			</p>
 		),
 	},
@@ -96,9 +97,10 @@ export const termsClauses: Clause[] = [
 		heading: 'Donation, recycling, landfill',
 		body: (
 			<p>
-				We donate first, then recycle, and use the landfill last. Our goal is to divert {company.claims.diversionGoalPercent}
-				% from the landfill. It is a goal, not a guarantee: how much of a load can be reused depends on the load. Within 24
-				hours of a pickup you get a report of what went where.
+				We donate first, then recycle, and use the landfill last. Our goal is to divert{' '}
+				{company.claims.diversionGoalPercent}% from the landfill. It is a goal, not a guarantee: how much of a
+				load can be reused depends on the load. Within 24 hours of a pickup you get a report of what went
+				where.
 			</p>
 		),
 	},
@@ -107,8 +109,8 @@ export const termsClauses: Clause[] = [
 		heading: 'Payment',
 		body: (
 			<p>
-				You pay after the work, by debit, credit or e-transfer. The invoice is emailed at once and shows GST as its own
-				line.
+				You pay after the work, by debit, credit or e-transfer. The invoice is emailed at once and shows GST
+				as its own line.
 			</p>
 		),
 	},
@@ -117,8 +119,8 @@ export const termsClauses: Clause[] = [
 		heading: 'Changing or cancelling',
 		body: (
 			<p>
-				Call or write at any time before we are on our way, and we move or cancel your pickup without a fee. A place in a
-				window is yours once your booking is confirmed.
+				Call or write at any time before we are on our way, and we move or cancel your pickup without a fee. A
+				place in a window is yours once your booking is confirmed.
 			</p>
 		),
 	},
@@ -128,12 +130,13 @@ export const termsClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					Our crews are licensed and insured. Tell us about any damage within seven days, with a photo if you can, and we
-					look into it and answer you. We are responsible for damage that we cause by carelessness.
+					Our crews are licensed and insured. Tell us about any damage within seven days, with a photo if you
+					can, and we look into it and answer you. We are responsible for damage that we cause by
+					carelessness.
 				</p>
 				<p>
-					As far as the law allows, we are not responsible for damage from what we could not know, such as a weak floor or
-					a hidden pipe, nor for things that were put into the load by mistake.
+					As far as the law allows, we are not responsible for damage from what we could not know, such as a
+					weak floor or a hidden pipe, nor for things that were put into the load by mistake.
 				</p>
 			</>
 		),
@@ -143,8 +146,8 @@ export const termsClauses: Clause[] = [
 		heading: 'Your rights and the law',
 		body: (
 			<p>
-				The law of Alberta applies, and Alberta’s courts decide. Nothing in these terms limits the rights that the Consumer
-				Protection Act or any other law gives you and that cannot be given up by agreement.
+				The law of Alberta applies, and Alberta’s courts decide. Nothing in these terms limits the rights that
+				the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.
 			</p>
 		),
 	},

@@ -15,7 +15,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	documentHead({
 		title: 'Terms of service',
-		description: 'How quotes, prices, arrival windows, payment and changes work when Bowline takes your junk away in Alberta.',
+		description:
+			'How quotes, prices, arrival windows, payment and changes work when Bowline takes your junk away in Alberta.',
 		path: terms(),
 		origin: loaderData?.origin ?? '',
 	})

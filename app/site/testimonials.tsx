@@ -6,7 +6,11 @@ const { claims } = company
 
 export function TestimonialsSection({ testimonials }: { testimonials: Testimonials }) {
 	return (
-		<Section heading="What customers say" band="sand" intro={`${claims.rating}/5 over ${claims.reviews} reviews.`}>
+		<Section
+			heading="What customers say"
+			band="sand"
+			intro={`${claims.rating}/5 over ${claims.reviews} reviews.`}
+		>
 			{testimonials.sample && (
 				<p className="mb-4 inline-block rounded-field border border-ink px-2.5 py-0.5 font-semibold text-sm">
 					Samples, not real reviews

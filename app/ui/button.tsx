@@ -12,11 +12,21 @@ const looks: Record<Kind, string> = {
 const shape =
 	'inline-flex min-h-12 items-center justify-center rounded-field border-2 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none'
 
-export function Button({ kind, className = 'px-5', type = 'button', ...rest }: ComponentProps<'button'> & { kind: Kind }) {
+export function Button({
+	kind,
+	className = 'px-5',
+	type = 'button',
+	...rest
+}: ComponentProps<'button'> & { kind: Kind }) {
 	return <button type={type} className={`${shape} ${looks[kind]} cursor-pointer ${className}`} {...rest} />
 }
 
 /** A link that looks like a button: it goes somewhere, and does so without a script. */
-export function ButtonLink({ kind, to, className = 'px-5', ...rest }: Omit<ComponentProps<'a'>, 'href'> & { kind: Kind; to: string }) {
+export function ButtonLink({
+	kind,
+	to,
+	className = 'px-5',
+	...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { kind: Kind; to: string }) {
 	return <a href={to} className={`${shape} ${looks[kind]} ${className}`} {...rest} />
 }

@@ -1,7 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react'
 
 /** The browser's own dialog, with the button that opens it: Escape closes it, focus goes in and comes back. */
-export function Dialog({ trigger, title, children }: { trigger: string; title: string; children: ReactNode }) {
+export function Dialog({
+	trigger,
+	title,
+	children,
+}: {
+	trigger: string
+	title: string
+	children: ReactNode
+}) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
 	return (

@@ -29,10 +29,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 				className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
 			>
 				<div role="status">
-					{shown.map((notice) => notice.tone === 'success' && <Card key={notice.id} notice={notice} close={close} />)}
+					{shown.map(
+						(notice) => notice.tone === 'success' && <Card key={notice.id} notice={notice} close={close} />,
+					)}
 				</div>
 				<div role="alert">
-					{shown.map((notice) => notice.tone === 'error' && <Card key={notice.id} notice={notice} close={close} />)}
+					{shown.map(
+						(notice) => notice.tone === 'error' && <Card key={notice.id} notice={notice} close={close} />,
+					)}
 				</div>
 			</section>
 		</NoticesContext>

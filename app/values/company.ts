@@ -35,7 +35,9 @@ const companySchema = z.strictObject({
 	windowCapacity: z.number().int().positive(),
 	prices: z.strictObject({
 		volumes: z
-			.array(z.strictObject({ share: volumeShare, label: z.string(), dollars, cubicYards: z.number().positive() }))
+			.array(
+				z.strictObject({ share: volumeShare, label: z.string(), dollars, cubicYards: z.number().positive() }),
+			)
 			.min(1),
 		stairs: dollars,
 		addOns: z.array(

@@ -10,8 +10,11 @@ export function parsePhone(typed: string): string | undefined {
 	if (!/^\+?[\d\s().-]+$/.test(trimmed)) return undefined
 	const digits = trimmed.replace(/\D/g, '')
 	const match = northAmerican.exec(digits)
-	if (match && (!trimmed.startsWith('+') || digits.startsWith('1'))) return `+1${match[1]}${match[2]}${match[3]}`
-	return trimmed.startsWith('+') && !digits.startsWith('1') && /^[2-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined
+	if (match && (!trimmed.startsWith('+') || digits.startsWith('1')))
+		return `+1${match[1]}${match[2]}${match[3]}`
+	return trimmed.startsWith('+') && !digits.startsWith('1') && /^[2-9]\d{7,14}$/.test(digits)
+		? `+${digits}`
+		: undefined
 }
 
 /** `+14035550142` → `403-555-0142`; other countries' stay in E.164. */

@@ -12,7 +12,9 @@ const digitLookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
  */
 export function parsePostalCode(typed: string): string | undefined {
 	const compact = typed.trim().toUpperCase().replace(/[ -]/, '')
-	const mended = [...compact].map((sign, at) => (at % 2 === 1 ? (digitLookalikes[sign] ?? sign) : sign)).join('')
+	const mended = [...compact]
+		.map((sign, at) => (at % 2 === 1 ? (digitLookalikes[sign] ?? sign) : sign))
+		.join('')
 	const match = pattern.exec(mended)
 	if (!match) return undefined
 	const code = `${mended.slice(0, 3)} ${mended.slice(3)}`

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, calgaryDate, calgaryHour, formatDate, formatMoment, isCalendarDate } from './calgary-time.ts'
+import {
+	addDays,
+	calgaryDate,
+	calgaryHour,
+	formatDate,
+	formatMoment,
+	isCalendarDate,
+} from './calgary-time.ts'
 import { formatMoney, gstOn } from './money.ts'
 import { formatPhone, parsePhone } from './phone.ts'
 import { parsePostalCode } from './postal-code.ts'

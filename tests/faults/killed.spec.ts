@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import pg from 'pg'
 import { calgaryDay, expect, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, type Program, startProgram } from '../support/program.ts'
-import { test } from '@playwright/test'
 
 /**
  * The program is killed with SIGKILL while visitors save, send photos and book, over and over: Node alone, and Node
@@ -24,7 +24,9 @@ for (const [what, rounds, withDatabase] of [
 		const kept: Acknowledged = { quotes: [], bookings: [] }
 		for (let round = 0; round < rounds; round++) {
 			const program = await startProgram({ DATA_DIR: dataDir, TRUST_PROXY: 'on' })
-			const postgres = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+			const postgres = Number(
+				(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+			)
 			const visitors = Array.from({ length: 3 }, (_, at) => visit(program, kept, `${round}-${at}`))
 			await new Promise((resolve) => setTimeout(resolve, 700 + Math.random() * 1200))
 			if (withDatabase) process.kill(postgres, 'SIGKILL')
@@ -37,7 +39,9 @@ for (const [what, rounds, withDatabase] of [
 		const program = await startProgram({ DATA_DIR: dataDir })
 		for (const { id, cookie, photos } of kept.quotes) {
 			for (const photo of photos) {
-				const shown = await fetch(`${program.address}/quotes/${id}/photos/${photo}`, { headers: { Cookie: cookie } })
+				const shown = await fetch(`${program.address}/quotes/${id}/photos/${photo}`, {
+					headers: { Cookie: cookie },
+				})
 				expect(shown.status, `photo ${photo} of quote ${id}`).toBe(200)
 				expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 			}
@@ -51,11 +55,17 @@ for (const [what, rounds, withDatabase] of [
 		await expect
 			.poll(
 				async () =>
-					(await client.query("select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'")).rows[0].n,
+					(
+						await client.query(
+							"select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'",
+						)
+					).rows[0].n,
 				{ timeout: 90_000, intervals: [500] },
 			)
 			.toBe(names.length * 2)
-		const torn = await client.query('select l.id from leads l left join bookings b on b.lead_id = l.id where b.id is null')
+		const torn = await client.query(
+			'select l.id from leads l left join bookings b on b.lead_id = l.id where b.id is null',
+		)
 		expect(torn.rows).toEqual([])
 		const places = await client.query(
 			'select w.date, w.booked, (select count(*)::int from bookings b where b.date = w.date and b.window_id = w.window_id) as bookings from arrival_windows w',
@@ -68,7 +78,11 @@ for (const [what, rounds, withDatabase] of [
 
 /** A visitor who saves quotes with photos and books, until the program is gone; notes down what was acknowledged. */
 async function visit(program: Program, kept: Acknowledged, name: string) {
-	const headers = { 'X-Bowline-Client': 'site', Origin: program.address, 'X-Forwarded-For': `10.0.0.${randomByte()}` }
+	const headers = {
+		'X-Bowline-Client': 'site',
+		Origin: program.address,
+		'X-Forwarded-For': `10.0.0.${randomByte()}`,
+	}
 	const photo = await phonePhoto('killed', { width: 600, height: 400 })
 	try {
 		for (let turn = 0; ; turn++) {
@@ -79,7 +93,7 @@ async function visit(program: Program, kept: Acknowledged, name: string) {
 			})
 			const cookie = saved.headers.get('set-cookie')?.split(';')[0]
 			if (saved.status !== 201 || !cookie) return
-			const quote = { id: String((await saved.json()).id), cookie, photos: new Array<string>() }
+			const quote = { id: String((await saved.json()).id), cookie, photos: [] as string[] }
 			kept.quotes.push(quote)
 			const id = randomUUID()
 			const sent = await fetch(`${program.address}/quotes/${quote.id}/photos/${id}?label=Other`, {

@@ -43,17 +43,30 @@ test('quotes: wrong types, unknown keys and odd numbers are refused in words', a
 		['[1,2,3]', /./],
 	]
 	for (const [data, words] of cases) {
-		const answer = await request.post('/quotes', { data, headers: { ...own, 'Content-Type': 'application/json' } })
+		const answer = await request.post('/quotes', {
+			data,
+			headers: { ...own, 'Content-Type': 'application/json' },
+		})
 		expect(answer.status(), JSON.stringify(data)).toBe(422)
 		expect((await answer.json()).message).toMatch(words)
 	}
-	const noJson = await request.post('/quotes', { data: Buffer.from('{"volume":'), headers: { ...own, 'Content-Type': 'application/json' } })
+	const noJson = await request.post('/quotes', {
+		data: Buffer.from('{"volume":'),
+		headers: { ...own, 'Content-Type': 'application/json' },
+	})
 	expect(noJson.status()).toBe(400)
-	const noType = await request.post('/quotes', { data: 'volume=1', headers: { ...own, 'Content-Type': 'text/plain' } })
+	const noType = await request.post('/quotes', {
+		data: 'volume=1',
+		headers: { ...own, 'Content-Type': 'text/plain' },
+	})
 	expect(noType.status()).toBe(415)
 })
 
-test('someone else’s quote, a forged token and a made-up id are answered alike', async ({ request, playwright, program }) => {
+test('someone else’s quote, a forged token and a made-up id are answered alike', async ({
+	request,
+	playwright,
+	program,
+}) => {
 	const theirs = await draft(request)
 	const stranger = await playwright.request.newContext({ baseURL: program.address })
 	const mine = await draft(stranger)
@@ -69,7 +82,10 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 		[forged, 'not-an-id'],
 	] as const) {
 		const patch = await who.patch(`/quotes/${id}`, { data: { weightKg: 500 }, headers: own })
-		const put = await who.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: await phonePhoto('x'), headers: own })
+		const put = await who.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, {
+			data: await phonePhoto('x'),
+			headers: own,
+		})
 		const get = await who.get(`/quotes/${id}/photos/${randomUUID()}`)
 		const gone = await who.delete(`/quotes/${id}/photos/${randomUUID()}`, { headers: own })
 		for (const answer of [patch, put, get, gone]) {
@@ -79,17 +95,24 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 	}
 	expect(bodies.size).toBe(1)
 	expect((await forged.get(`/quotes/open/${'A'.repeat(43)}`)).status()).toBe(404)
-	expect((await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: own })).status()).toBe(200)
+	expect(
+		(await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: own })).status(),
+	).toBe(200)
 })
 
 test('photos: no photo, too large, a tenth, an unknown label, cut off', async ({ request, program }) => {
 	const { id, cookie } = await draft(request)
 	const put = (data: Buffer, label = 'Other') =>
-		request.put(`/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`, { data, headers: own })
+		request.put(`/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`, {
+			data,
+			headers: own,
+		})
 	expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(200)))).status()).toBe(415)
 	expect((await put((await phonePhoto('cut')).subarray(0, 20_000))).status()).toBe(415)
 	expect((await put(await phonePhoto('x'), 'Mine')).status()).toBe(422)
-	expect(await statusOfHugeUpload(program, `/quotes/${id}/photos/${randomUUID()}?label=Other`, cookie)).toBe(413)
+	expect(await statusOfHugeUpload(program, `/quotes/${id}/photos/${randomUUID()}?label=Other`, cookie)).toBe(
+		413,
+	)
 	const small = await phonePhoto('small', { width: 200, height: 150 })
 	for (let at = 0; at < 9; at++) expect((await put(small)).status()).toBe(201)
 	const tenth = await put(small)
@@ -105,7 +128,10 @@ test('ten photos sent at once: nine are kept', async ({ request }) => {
 			request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: small, headers: own }),
 		),
 	)
-	expect(answers.map((answer) => answer.status()).sort()).toEqual([...Array(9).fill(201), ...Array(3).fill(409)])
+	expect(answers.map((answer) => answer.status()).sort()).toEqual([
+		...Array(9).fill(201),
+		...Array(3).fill(409),
+	])
 })
 
 test('a photo sent twice under its id is one photo', async ({ request }) => {
@@ -113,17 +139,28 @@ test('a photo sent twice under its id is one photo', async ({ request }) => {
 	const photo = randomUUID()
 	const small = await phonePhoto('small', { width: 200, height: 150 })
 	for (let at = 0; at < 3; at++)
-		expect((await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: small, headers: own })).status()).toBe(201)
+		expect(
+			(
+				await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: small, headers: own })
+			).status(),
+		).toBe(201)
 	const page = await (await request.get('/')).text()
 	expect(page.match(new RegExp(`/photos/${photo}`, 'g'))?.length).toBeGreaterThan(0)
 	expect(page).toContain('Label of photo <!-- -->1')
 	expect(page).not.toContain('Label of photo <!-- -->2')
 })
 
-test('a stored photo is served as nothing but a picture, and to its owner only', async ({ request, playwright, program }) => {
+test('a stored photo is served as nothing but a picture, and to its owner only', async ({
+	request,
+	playwright,
+	program,
+}) => {
 	const { id } = await draft(request)
 	const photo = randomUUID()
-	await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: await phonePhoto('x'), headers: own })
+	await request.put(`/quotes/${id}/photos/${photo}?label=Other`, {
+		data: await phonePhoto('x'),
+		headers: own,
+	})
 	const shown = await request.get(`/quotes/${id}/photos/${photo}`)
 	expect(shown.status()).toBe(200)
 	expect(shown.headers()).toMatchObject({
@@ -156,8 +193,14 @@ test('bookings: every fault has its status and its word', async ({ request, prog
 		expect(page.status()).toBe(422)
 		expect(await page.text()).toContain(words)
 	}
-	const first = await request.post('/bookings', { form: booking({ name: 'Twice', email: 'twice@example.ca' }), headers })
-	const second = await request.post('/bookings', { form: booking({ name: 'Twice', email: 'twice@example.ca' }), headers })
+	const first = await request.post('/bookings', {
+		form: booking({ name: 'Twice', email: 'twice@example.ca' }),
+		headers,
+	})
+	const second = await request.post('/bookings', {
+		form: booking({ name: 'Twice', email: 'twice@example.ca' }),
+		headers,
+	})
 	expect([first.status(), second.status()]).toEqual([201, 200])
 })
 
@@ -173,22 +216,39 @@ test('forms and uploads from another site are refused', async ({ request, progra
 	]
 	for (const headers of foreign) {
 		for (const path of ['/bookings', '/book'])
-			expect((await request.post(path, { form: booking(), headers })).status(), JSON.stringify(headers)).toBe(403)
+			expect((await request.post(path, { form: booking(), headers })).status(), JSON.stringify(headers)).toBe(
+				403,
+			)
 		expect((await request.post('/quotes', { data: load, headers })).status()).toBe(403)
-		expect((await request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: 'x', headers })).status()).toBe(403)
+		expect(
+			(
+				await request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: 'x', headers })
+			).status(),
+		).toBe(403)
 	}
 })
 
 test('a body of 500 MB is refused before it is read', async ({ program }) => {
 	for (const path of ['/bookings', '/book', '/quotes', '/'])
 		expect(await statusOfHugeUpload(program, path, '', 'POST'), path).toBe(413)
-	const chunked = await statusOf(program, { path: '/bookings', method: 'POST', headers: { 'Transfer-Encoding': 'chunked', Origin: program.address } })
+	const chunked = await statusOf(program, {
+		path: '/bookings',
+		method: 'POST',
+		headers: { 'Transfer-Encoding': 'chunked', Origin: program.address },
+	})
 	expect(chunked).toBe(411)
 })
 
 test('methods and addresses that nothing answers', async ({ request, program }) => {
 	expect(await statusOf(program, { path: '/', method: 'TRACE' })).toBe(405)
-	for (const path of ['/nope', '/calgary/..%2f..%2fetc', '/%00', `/${'a'.repeat(5000)}`, '/legal/', '/quotes/x/photos/y'])
+	for (const path of [
+		'/nope',
+		'/calgary/..%2f..%2fetc',
+		'/%00',
+		`/${'a'.repeat(5000)}`,
+		'/legal/',
+		'/quotes/x/photos/y',
+	])
 		expect((await request.get(path, { maxRedirects: 0 })).status(), path.slice(0, 30)).toBe(404)
 	const lost = await request.get('/no/such/page')
 	expect(await lost.text()).toContain('Oops! Page not found')
@@ -201,7 +261,8 @@ test('too many bookings from one address are slowed down', async ({ playwright, 
 		extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9', Origin: program.address },
 	})
 	const statuses: number[] = []
-	for (let at = 0; at < 31; at++) statuses.push((await busy.post('/bookings', { form: booking({ postal: 'no' }) })).status())
+	for (let at = 0; at < 31; at++)
+		statuses.push((await busy.post('/bookings', { form: booking({ postal: 'no' }) })).status())
 	expect(statuses.slice(0, 30).every((status) => status === 422)).toBe(true)
 	expect(statuses[30]).toBe(429)
 	expect((await busy.post('/bookings', { form: booking() })).headers()['retry-after']).toMatch(/^\d+$/)
@@ -220,7 +281,10 @@ const statusOfHugeUpload = (program: Program, path: string, cookie: string, meth
 	})
 
 /** The status of a request whose body is announced and never sent. */
-function statusOf(program: Program, about: { path: string; method: string; headers?: Record<string, string> }): Promise<number> {
+function statusOf(
+	program: Program,
+	about: { path: string; method: string; headers?: Record<string, string> },
+): Promise<number> {
 	const { hostname, port } = new URL(program.address)
 	return new Promise((resolve, reject) => {
 		const sent = httpRequest({ hostname, port, ...about }, (answer) => {

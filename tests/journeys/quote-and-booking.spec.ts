@@ -15,10 +15,15 @@ const choose = async (page: Page, count: number, first = 0) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
 const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
 
-async function fillBooking(page: Page, { name, date, window = '10–12pm' }: { name: string; date: string; window?: string }) {
+async function fillBooking(
+	page: Page,
+	{ name, date, window = '10–12pm' }: { name: string; date: string; window?: string },
+) {
 	await page.getByLabel('Name', { exact: true }).fill(name)
 	await page.getByLabel('Phone').fill('(403) 555-0142')
-	await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.ca`)
+	await page
+		.getByLabel('Email', { exact: true })
+		.fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.ca`)
 	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
 	await page.getByLabel('Postal code').fill('t2p1j9')
 	await page.getByLabel('City').fill('Calgary')
@@ -26,7 +31,11 @@ async function fillBooking(page: Page, { name, date, window = '10–12pm' }: { n
 	await page.getByText(window, { exact: true }).click()
 }
 
-test('a visitor prices a load, adds photos, saves, comes back, and books', async ({ page, program, browser }) => {
+test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
+	page,
+	program,
+	browser,
+}) => {
 	await page.goto('/')
 	await page.getByText('1/2 truck').click()
 	await page.getByLabel('Weight in kilograms').fill('206')
@@ -62,18 +71,28 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	await expect(total).toHaveText('Estimated total$400 + tax')
 	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
 	await expect
-		.poll(() => photos(page).locator('img').evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)))
+		.poll(() =>
+			photos(page)
+				.locator('img')
+				.evaluateAll((all) =>
+					all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+				),
+		)
 		.toBe(true)
 
 	await fillBooking(page, { name: 'Jo Tremblay', date: calgaryDay(9) })
 	await page.getByLabel('Notes').fill('Gate code 4421.')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-	await expect(page.getByText("We'll text your ETA shortly. Check your email for details.").first()).toBeVisible()
+	await expect(
+		page.getByText("We'll text your ETA shortly. Check your email for details.").first(),
+	).toBeVisible()
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 
 	// Both mails are owed, and sent: to the company and to the customer, whose link opens the quote anywhere.
-	await expect.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes('Jo Tremblay')).length).toBe(2)
+	await expect
+		.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes('Jo Tremblay')).length)
+		.toBe(2)
 	const mails = await outbox(program)
 	const toCompany = mails.find(({ subject }) => subject?.startsWith('New booking: Jo Tremblay, Calgary'))
 	expect(toCompany?.text).toContain('403-555-0142')
@@ -102,7 +121,10 @@ test('booking before saving takes the quote and its photos along', async ({ page
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	await expect
-		.poll(async () => (await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Ada'))?.text)
+		.poll(
+			async () =>
+				(await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Ada'))?.text,
+		)
 		.toContain('1 with the quote')
 })
 
@@ -141,11 +163,17 @@ test('photos can be dropped, and the zone lights up while they hang over it', as
 	await expect(zone).not.toHaveAttribute('data-over')
 })
 
-test('a file that is no photo fails by name, the others are kept, and it can be tried again alone', async ({ page }) => {
+test('a file that is no photo fails by name, the others are kept, and it can be tried again alone', async ({
+	page,
+}) => {
 	await page.goto('/')
 	await page.getByLabel('Photos', { exact: true }).setInputFiles([
 		{ name: 'pile.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto('pile-0') },
-		{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>not a photo</html>'.repeat(20)) },
+		{
+			name: 'renamed.jpg',
+			mimeType: 'image/jpeg',
+			buffer: Buffer.from('<html>not a photo</html>'.repeat(20)),
+		},
 	])
 	await save(page).click()
 	await expect(page.getByText('Save Failed')).toBeVisible()
@@ -208,7 +236,9 @@ test.describe('booking', () => {
 		await page.getByLabel('Postal code').fill('12345')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
-		await expect(page.getByText('Enter a phone number with its area code, such as 403-555-0142.')).toBeVisible()
+		await expect(
+			page.getByText('Enter a phone number with its area code, such as 403-555-0142.'),
+		).toBeVisible()
 		await expect(page.getByText('Enter your email address.')).toBeVisible()
 		await expect(page.getByText('Choose a date.')).toBeVisible()
 		await expect(page.getByText('Choose one of the arrival windows.')).toBeVisible()
@@ -216,7 +246,11 @@ test.describe('booking', () => {
 		await expect(page.getByLabel('Phone')).toBeFocused()
 	})
 
-	test('a full window says so, and offers the nearest free ones in one tap', async ({ page, request, program }) => {
+	test('a full window says so, and offers the nearest free ones in one tap', async ({
+		page,
+		request,
+		program,
+	}) => {
 		const date = calgaryDay(20)
 		await page.goto('/')
 		await fillBooking(page, { name: 'Late Comer', date, window: '12–2pm' })
@@ -228,7 +262,9 @@ test.describe('booking', () => {
 			expect(answer.status()).toBe(201)
 		}
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(page.getByText('That window just filled. Your details are still here; these are free.')).toBeVisible()
+		await expect(
+			page.getByText('That window just filled. Your details are still here; these are free.'),
+		).toBeVisible()
 		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 		await expect(free).toHaveCount(3)
 		await free.first().click()
@@ -236,14 +272,19 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
-	test('works without JavaScript: errors come back with what was typed, then it is booked', async ({ browser, program }) => {
+	test('works without JavaScript: errors come back with what was typed, then it is booked', async ({
+		browser,
+		program,
+	}) => {
 		const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.address })
 		const page = await context.newPage()
 		await page.goto('/')
 		await fillBooking(page, { name: 'No Script', date: calgaryDay(12) })
 		await page.getByLabel('Phone').fill('12')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(page.getByText('Enter a phone number with its area code, such as 403-555-0142.')).toBeVisible()
+		await expect(
+			page.getByText('Enter a phone number with its area code, such as 403-555-0142.'),
+		).toBeVisible()
 		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('No Script')
 		await expect(page.getByLabel('10–12pm')).toBeChecked()
 		await page.getByLabel('Phone').fill('403-555-0142')

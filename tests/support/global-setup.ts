@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../../app/platform/migrations.server.ts'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { freshDataDir } from './program.ts'
 
-export type TestServer = { host: string; port: number; user: string; password: string }
+export type TestServer = { host: string; port: number; user: string; password: string; template: string }
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -13,21 +15,59 @@ declare module 'vitest' {
 	}
 }
 
-/** One PostgreSQL for the whole run; every test file gets a database of its own on it. */
+/**
+ * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a migrated database on it;
+ * every test gets a copy of its own.
+ */
 export default async function setup(project: TestProject) {
+	const { server, stop } = await serverForTests(process.env.TEST_DATABASE_URL)
+	const template = `bowline_template_${process.pid}`
+	await onServer(server, `create database ${template}`)
+	const pool = new pg.Pool({ ...server, database: template, max: 1 })
+	pool.on('error', () => undefined)
+	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+	await migrate(kysely)
+	await kysely.destroy()
+	project.provide('testServer', { ...server, template })
+	return async () => {
+		await onServer(server, `drop database ${template}`)
+		await stop()
+	}
+}
+
+type Server = Omit<TestServer, 'template'>
+
+async function serverForTests(
+	address: string | undefined,
+): Promise<{ server: Server; stop: () => Promise<void> }> {
+	if (address) {
+		const { hostname, port, username, password } = new URL(address)
+		const part = decodeURIComponent
+		const server = {
+			host: part(hostname),
+			port: Number(port || 5432),
+			user: part(username),
+			password: part(password),
+		}
+		return { server, stop: async () => undefined }
+	}
 	const dataDir = await freshDataDir()
 	const postgres = await startPostgres({ dataDir, log: pino({ level: 'silent' }) })
 	const { database: _, ...server } = postgres.connection
-	const client = new pg.Client(postgres.connection)
-	await client.connect()
 	// Tests fear no power cut, and there are many of them.
-	await client.query('alter system set synchronous_commit = off')
-	await client.query('select pg_reload_conf()')
-	await client.query('create database template_bowline')
-	await client.end()
-	project.provide('testServer', server)
-	return async () => {
-		await postgres.stop()
-		await rm(dataDir, { recursive: true, force: true })
+	await onServer(server, 'alter system set synchronous_commit = off', 'select pg_reload_conf()')
+	return {
+		server,
+		stop: async () => {
+			await postgres.stop()
+			await rm(dataDir, { recursive: true, force: true })
+		},
 	}
+}
+
+async function onServer(server: Server, ...statements: string[]) {
+	const client = new pg.Client({ ...server, database: 'postgres' })
+	await client.connect()
+	for (const statement of statements) await client.query(statement)
+	await client.end()
 }

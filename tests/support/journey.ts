@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
 import { type Program, startProgram } from './program.ts'
@@ -27,7 +27,8 @@ export const test = base.extend<{ stray: string[] }, { program: Program }>({
 			const stray: string[] = []
 			page.on('pageerror', (error) => stray.push(error.message))
 			page.on('console', (message) => {
-				if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) stray.push(message.text())
+				if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+					stray.push(message.text())
 			})
 			await use(stray)
 			expect(stray, 'errors on the console').toEqual([])
@@ -57,7 +58,12 @@ export function phonePhoto(name: string, { width = 1600, height = 1200 } = {}): 
 		.withMetadata({ orientation: 6 })
 		.withExifMerge({
 			IFD0: { Make: 'Testphone' },
-			IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 2/1 42/1', GPSLongitudeRef: 'W', GPSLongitude: '114/1 3/1 25/1' },
+			IFD3: {
+				GPSLatitudeRef: 'N',
+				GPSLatitude: '51/1 2/1 42/1',
+				GPSLongitudeRef: 'W',
+				GPSLongitude: '114/1 3/1 25/1',
+			},
 		})
 		.jpeg({ quality: 80 })
 		.toBuffer()

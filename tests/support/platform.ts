@@ -35,7 +35,10 @@ export async function testPlatform(environment: Record<string, string> = {}, at 
 }
 
 /** Waits until `read` gives what passes; what it gave last is thrown after ten seconds. */
-export async function eventually<Value>(read: () => Promise<Value> | Value, passes: (value: Value) => boolean): Promise<Value> {
+export async function eventually<Value>(
+	read: () => Promise<Value> | Value,
+	passes: (value: Value) => boolean,
+): Promise<Value> {
 	const giveUpAt = Date.now() + 20_000
 	for (;;) {
 		const value = await read()

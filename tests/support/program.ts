@@ -27,7 +27,8 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
 	let output = ''
-	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+	for (const stream of [child.stdout, child.stderr])
+		stream.setEncoding('utf8').on('data', (text) => (output += text))
 	const ended = once(child, 'exit')
 
 	const address = await new Promise<string>((resolve, reject) => {

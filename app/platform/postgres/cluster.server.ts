@@ -1,39 +1,54 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.server.ts'
-import { checkReachable, giveToServer, type Owner, runsAsRoot, serverOwner } from './owner.server.ts'
+import { syncFolder } from './data-folder.server.ts'
+import { giveToServer, type Owner, serverOwner } from './owner.server.ts'
+import { runToEnd } from './run-to-end.server.ts'
+import { privateSocketFolder } from './socket-folder.server.ts'
 
 /** The database's own folder and how to reach it. */
 export type Cluster = { folder: string; socketFolder: string; password: string; owner: Owner }
 
-/** The kernel's limit for the path of a socket, with its zero byte. */
-const longestSocketPath = 107
-
-/** The cluster under `dataDir`, made by initdb at the first start. */
-export async function prepareCluster(dataDir: string, { initdb }: Binaries): Promise<Cluster> {
-	await checkReachable(dataDir)
-	// The server's user passes through to its own folder, and can read nothing else here.
-	if (runsAsRoot()) await chmod(dataDir, 0o711)
+/** The cluster under `dataDir`, made by initdb at the first start. Throws when it is another major release's. */
+export async function prepareCluster(dataDir: string, { initdb, version }: Binaries): Promise<Cluster> {
 	const folder = join(dataDir, 'postgres')
-	const password = await secretIn(join(dataDir, 'postgres-password'))
-	if (!(await isFolder(folder))) await create(folder, initdb, password)
+	const password = await secretIn(dataDir, 'postgres-password')
+	const made = await releaseOf(folder)
+	const brought = version.split('.')[0]
+	if (made === undefined) await create(dataDir, folder, initdb, password)
+	else if (made !== brought)
+		throw new Error(
+			`The database in ${folder} was made by PostgreSQL ${made}, and this program brings ${brought}: start the release of Bowline that made it, and move its data by a dump.`,
+		)
 	return { folder, socketFolder: await privateSocketFolder(dataDir), password, owner: serverOwner() }
 }
 
-/** Made beside its place and moved there when whole: a start killed half-way leaves nothing that looks finished. */
-async function create(folder: string, initdb: string, password: string) {
-	const half = `${folder}.new`
-	await rm(half, { recursive: true, force: true })
-	await mkdir(half, { mode: 0o700 })
-	await giveToServer(half)
-	const passwordFile = `${folder}.pw`
+/** The major release of a finished cluster. */
+const releaseOf = (folder: string) =>
+	readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+		(text) => text.trim(),
+		(error) => {
+			if (error.code === 'ENOENT') return undefined
+			throw error
+		},
+	)
+
+/**
+ * Made beside its place, under a name of its own, and moved there when whole: a start killed half-way leaves
+ * nothing that looks finished, and an initdb that runs on by itself writes into nobody's folder.
+ */
+async function create(dataDir: string, folder: string, initdb: string, password: string) {
+	for (const name of await readdir(dataDir))
+		if (name.startsWith('postgres.new-'))
+			await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+	const half = await mkdtemp(`${folder}.new-`)
+	const passwordFile = `${half}.password`
 	await writeFile(passwordFile, password, { mode: 0o600 })
+	await giveToServer(half)
 	await giveToServer(passwordFile)
 	try {
-		await run(initdb, [
+		await runToEnd(initdb, [
 			`--pgdata=${half}`,
 			'--username=bowline',
 			`--pwfile=${passwordFile}`,
@@ -48,51 +63,24 @@ async function create(folder: string, initdb: string, password: string) {
 		await rm(passwordFile, { force: true })
 	}
 	await rename(half, folder)
+	await syncFolder(dataDir)
 }
 
-function run(program: string, args: string[]): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const child = spawn(program, args, { ...serverOwner(), cwd: '/', env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] })
-		let complaint = ''
-		child.stderr.on('data', (text) => {
-			complaint += text
-		})
-		child.once('error', reject)
-		child.once('exit', (code) =>
-			code === 0 ? resolve() : reject(new Error(`The database could not be made: ${complaint.trim()}`)),
-		)
+/** A random secret, made once and kept for this user alone; on the disk before anything is locked with it. */
+async function secretIn(dataDir: string, name: string): Promise<string> {
+	const path = join(dataDir, name)
+	const kept = await readFile(path, 'utf8').catch((error) => {
+		if (error.code === 'ENOENT') return ''
+		throw error
 	})
-}
-
-/** A random secret, made once and kept for this user alone. */
-async function secretIn(path: string): Promise<string> {
-	const kept = await readFile(path, 'utf8').catch(() => '')
 	if (kept !== '') return kept
 	const made = randomBytes(24).toString('base64url')
-	const file = await open(path, 'w', 0o600)
+	const half = `${path}.new`
+	const file = await open(half, 'w', 0o600)
 	await file.writeFile(made)
 	await file.sync()
 	await file.close()
+	await rename(half, path)
+	await syncFolder(dataDir)
 	return made
 }
-
-/** In the data folder, or, where its path is too long for a socket, in a private folder under the system's own. */
-async function privateSocketFolder(dataDir: string): Promise<string> {
-	const near = join(dataDir, 'run')
-	const path = Buffer.byteLength(join(near, '.s.PGSQL.5432.lock')) <= longestSocketPath ? near : shortFolder(dataDir)
-	await mkdir(path, { mode: 0o700 }).catch((error) => {
-		if (error.code !== 'EEXIST') throw error
-	})
-	await giveToServer(path)
-	await chmod(path, 0o700)
-	return path
-}
-
-const shortFolder = (dataDir: string) =>
-	join(tmpdir(), `bowline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
-
-const isFolder = (path: string) =>
-	stat(path).then(
-		(found) => found.isDirectory(),
-		() => false,
-	)

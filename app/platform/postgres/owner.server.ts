@@ -1,5 +1,4 @@
-import { chown, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chown } from 'node:fs/promises'
 
 /** `nobody`: PostgreSQL refuses to run as root, and this user may do nothing else. */
 const nobody = { uid: 65534, gid: 65534 }
@@ -15,16 +14,9 @@ export async function giveToServer(path: string): Promise<void> {
 	if (runsAsRoot()) await chown(path, nobody.uid, nobody.gid)
 }
 
-/** Throws, naming the folder and the cure, when the server's user cannot pass through a parent of `folder`. */
-export async function checkReachable(folder: string): Promise<void> {
-	if (!runsAsRoot()) return
-	for (let parent = dirname(folder); ; parent = dirname(parent)) {
-		const { mode, uid } = await stat(parent)
-		const passable = uid === nobody.uid ? mode & 0o100 : mode & 0o001
-		if (!passable)
-			throw new Error(
-				`As root, the database runs as the user nobody, who cannot enter ${parent}: set DATA_DIR to a folder elsewhere, such as /var/lib/bowline.`,
-			)
-		if (parent === dirname(parent)) return
-	}
+/** Whether the server's user may pass through a folder that is like this. */
+export function serverMayEnter(folder: { mode: number; uid: number; gid: number }): boolean {
+	if (!runsAsRoot()) return true
+	const bit = folder.uid === nobody.uid ? 0o100 : folder.gid === nobody.gid ? 0o010 : 0o001
+	return (folder.mode & bit) !== 0
 }

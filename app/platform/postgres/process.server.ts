@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** When a process began, as the system tells it: a number that a later process of the same id does not share. */
+/** When a process began, as the system tells it: a text that a later process of the same id does not share. */
 export async function processStarted(pid: number): Promise<string | undefined> {
 	if (process.platform !== 'linux') return ps(pid, 'lstart')
 	const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
@@ -14,7 +14,7 @@ export async function processStarted(pid: number): Promise<string | undefined> {
 	return fields[0] === 'Z' ? undefined : fields[19]
 }
 
-/** The command line of a living process. */
+/** The command line of a living process, its words joined by spaces. */
 export async function commandLine(pid: number): Promise<string | undefined> {
 	if (process.platform !== 'linux') return ps(pid, 'command')
 	const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
@@ -23,7 +23,9 @@ export async function commandLine(pid: number): Promise<string | undefined> {
 
 async function ps(pid: number, column: string): Promise<string | undefined> {
 	try {
-		const { stdout } = await run('ps', ['-o', `${column}=`, '-p', String(pid)])
+		// The same words for the same moment, whoever asks.
+		const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' }
+		const { stdout } = await run('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { env })
 		return stdout.trim() || undefined
 	} catch {
 		return undefined

@@ -1,0 +1,109 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { configFrom } from '#app/platform/config.server.ts'
+import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
+import { addTags, type CrmContact, CrmRefusal, noteOnce, upsertContact } from './crm.server.ts'
+
+const contact: CrmContact = {
+	firstName: 'Jo',
+	lastName: 'Tremblay',
+	name: 'Jo Tremblay',
+	email: 'jo@example.ca',
+	phone: '+14035550142',
+	address1: '12 Crescent Road NW',
+	city: 'Calgary',
+	state: 'AB',
+	postalCode: 'T2P 1J9',
+	source: 'bowline.example',
+}
+
+async function open(environment: Record<string, string> = {}) {
+	const fake = await startFakeCrm()
+	let logged = ''
+	const log = pino({}, { write: (line) => (logged += line) })
+	const { crm } = configFrom({
+		GHL_BASE_URL: fake.url,
+		GHL_API_KEY: fakeCrmKey,
+		GHL_LOCATION_ID: fakeCrmLocation,
+		...environment,
+	})
+	if (!crm) throw new Error('the CRM is configured')
+	return { fake, line: { crm, log }, logged: () => logged, [Symbol.asyncDispose]: () => fake.close() }
+}
+
+test('a contact is made once, its own tags stay, and a note with the same mark is left once', async () => {
+	await using house = await open()
+	const id = await upsertContact(house.line, contact)
+	await addTags(house.line, id, ['from-a-fair'])
+	expect(await upsertContact(house.line, { ...contact, city: 'Airdrie' })).toBe(id)
+	await addTags(house.line, id, ['booked-online'])
+	for (let at = 0; at < 2; at++) await noteOnce(house.line, id, 'Lead 1', 'Gate 4421')
+	await noteOnce(house.line, id, 'Lead 2', 'Once more')
+	expect(house.fake.contacts()).toMatchObject([
+		{ id, city: 'Airdrie', tags: ['from-a-fair', 'booked-online'] },
+	])
+	expect(house.fake.notes()).toEqual(['Gate 4421\nLead 1', 'Once more\nLead 2'])
+	expect(house.logged()).toMatch(/"isNew":true,"traceId":"[\w-]{36}"/)
+	expect(house.logged()).not.toContain('jo@example.ca')
+})
+
+test('what the CRM finds wrong with a contact is final, in its words', async () => {
+	await using house = await open()
+	const wrong = upsertContact(house.line, { ...contact, phone: '403' })
+	await expect(wrong).rejects.toBeInstanceOf(CrmRefusal)
+	await expect(wrong).rejects.toThrow(
+		'the CRM answered 422 to POST /contacts/upsert: phone must be a valid phone number',
+	)
+	await expect(upsertContact(house.line, { ...contact, lastName: 'Refused' })).rejects.toBeInstanceOf(
+		CrmRefusal,
+	)
+	expect(house.fake.contacts()).toEqual([])
+})
+
+test.each([
+	['Ratelimited', '429'],
+	['Servererror', '500'],
+	['Redirected', '302'],
+])('%s: %s may pass, and does', async (lastName, status) => {
+	await using house = await open()
+	const first = upsertContact(house.line, { ...contact, lastName })
+	await expect(first).rejects.toThrow(`the CRM answered ${status}`)
+	await expect(first).rejects.not.toBeInstanceOf(CrmRefusal)
+	// Nothing else was called: a redirect is not followed.
+	expect(house.fake.calls()).toEqual(['POST /contacts/upsert'])
+	expect(await upsertContact(house.line, { ...contact, lastName })).toBeTruthy()
+})
+
+test('a wrong key or location may be mended, and is said loudly', async () => {
+	await using house = await open()
+	house.fake.revokeKey(true)
+	const refused = upsertContact(house.line, contact)
+	await expect(refused).rejects.toThrow('the CRM answered 401 to POST /contacts/upsert: Invalid token')
+	await expect(refused).rejects.not.toBeInstanceOf(CrmRefusal)
+	expect(house.logged()).toMatch(/"level":50.*mend GHL_API_KEY or GHL_LOCATION_ID/)
+	expect(house.logged()).not.toContain(fakeCrmKey)
+	house.fake.revokeKey(false)
+	expect(await upsertContact(house.line, contact)).toBeTruthy()
+
+	await using elsewhere = await open({ GHL_LOCATION_ID: 'somebody-elses' })
+	await expect(upsertContact(elsewhere.line, contact)).rejects.toThrow('403')
+	expect(elsewhere.logged()).toContain('mend GHL_API_KEY or GHL_LOCATION_ID')
+})
+
+test('a CRM that is down is tried again', async () => {
+	await using house = await open()
+	await house.fake.down()
+	await expect(upsertContact(house.line, contact)).rejects.toThrow('the CRM cannot be reached: ECONNREFUSED')
+	await house.fake.up()
+	expect(await upsertContact(house.line, contact)).toBeTruthy()
+})
+
+test('a phone number that the CRM drops without a word is noticed', async () => {
+	await using house = await open()
+	await upsertContact(house.line, { ...contact, phone: '+14035550101' })
+	await upsertContact(house.line, { ...contact, email: 'sam@example.ca' })
+	expect(house.logged()).not.toContain('kept another')
+	await upsertContact(house.line, contact)
+	expect(house.logged()).toContain('the CRM kept another email or phone than was booked with')
+	expect(house.fake.contacts().map(({ phone }) => phone)).toEqual(['+14035550101', '+14035550142'])
+})

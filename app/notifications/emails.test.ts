@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import type { Lead } from '#app/bookings/lead.ts'
+import { confirmationEmail } from './confirmation-email.ts'
+import { leadEmail } from './lead-email.ts'
+import type { LeadToDeliver } from './lead-to-deliver.ts'
+
+const lead: Lead = {
+	id: '0199f5a0-0000-7000-8000-000000000001',
+	name: 'Jo Tremblay',
+	email: 'jo@example.ca',
+	phone: '+14035550142',
+	propertyAddress: '12 Crescent Road NW',
+	postalCode: 'T2P 1J9',
+	city: 'Calgary',
+	provinceState: 'AB',
+	preferredDate: '2026-12-01',
+	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
+	notes: '',
+	serviceType: 'junk_removal',
+	sourceSite: 'bowline.example',
+	industry: 'junk_removal',
+	quoteId: null,
+	createdAt: new Date('2026-11-20T18:00:00Z'),
+}
+const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
+	lead: { ...lead, ...change },
+	windowLabel: '10–12pm',
+	dateInWords: 'Tuesday, December 1, 2026',
+})
+const quote = {
+	id: '0199f5a0-0000-7000-8000-000000000002',
+	items: '1/2 truck (about 10 cubic yards), 120 kg, stairs',
+	totalCents: 35000,
+	photoCount: 3,
+}
+const quoteUrl = 'https://bowline.example/quotes/open/token'
+
+/** What a mail program shows of a HTML part. */
+const shown = (html: string) =>
+	html
+		.replace(/<title>.*<\/title>/, '')
+		.replace(/<(br|\/p|\/li|\/h\d|\/dt|\/dd)[^>]*>/g, '\n')
+		.replace(/<[^>]+>/g, '')
+		.replaceAll('\u00a0', ' ')
+		.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+const bothForms = ({ text, html }: { text: string; html: string }) => [text, shown(html)]
+
+describe('the confirmation', () => {
+	test('says in both forms what was booked, what happens, how to change it, and who writes', () => {
+		const mail = confirmationEmail({ ...booking(), quote }, quoteUrl)
+		expect(mail).toMatchObject({
+			key: `confirmation-email.${lead.id}`,
+			to: 'jo@example.ca',
+			replyTo: 'hello@bowline.example',
+			subject: 'Your pickup is booked: Tuesday, December 1, 2026, 10–12pm',
+		})
+		for (const form of bothForms(mail))
+			for (const words of [
+				'Jo Tremblay',
+				'Tuesday, December 1, 2026',
+				'10–12pm Calgary time',
+				'12 Crescent Road NW, Calgary, AB T2P 1J9',
+				'2-hour window',
+				'we text the exact time to 403-555-0142',
+				'You approve it before anything is loaded.',
+				'debit, credit or e-transfer',
+				'report of what was donated, recycled and landfilled',
+				'biohazards and medical waste',
+				'asbestos',
+				'fuel, paint and chemicals',
+				'explosives and firearms',
+				'radioactive materials',
+				'Call 403-555-0142 or answer this mail.',
+				'$350 + tax',
+				quote.items,
+				'Bowline Junk Removal, Box 555, Calgary, Alberta T2P 0A0',
+				'hello@bowline.example',
+				'you want no more mail from us',
+			])
+				expect(form).toContain(words)
+		expect(mail.html).toContain(`href="${quoteUrl}"`)
+		expect(mail.text).toContain(quoteUrl)
+	})
+
+	test('without a quote speaks of none', () => {
+		for (const form of bothForms(confirmationEmail(booking(), undefined))) {
+			expect(form).not.toMatch(/quote|estimate|\$/i)
+			expect(form).not.toContain('undefined')
+		}
+	})
+
+	test('carries nobody’s own text to an address that anyone may have typed', () => {
+		for (const form of bothForms(
+			confirmationEmail(booking({ notes: 'Cheap pills at https://evil.example' }), undefined),
+		)) {
+			expect(form).not.toContain('evil')
+			expect(form).toContain('The crew gets the notes you left.')
+		}
+	})
+
+	test('offers nothing and names no zone', () => {
+		const { text } = confirmationEmail({ ...booking(), quote }, quoteUrl)
+		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
+	})
+})
+
+describe('the mail to the dispatcher', () => {
+	test('has all it takes to send the crew, to tap on a phone', () => {
+		const mail = leadEmail({ ...booking({ notes: 'Gate 4421' }), quote }, 'leads@bowline.example', quoteUrl)
+		expect(mail).toMatchObject({
+			key: `lead-email.${lead.id}`,
+			to: 'leads@bowline.example',
+			replyTo: 'jo@example.ca',
+			subject: 'New booking: Jo Tremblay, Calgary, Tuesday, December 1, 2026, 10–12pm',
+		})
+		for (const form of bothForms(mail))
+			for (const words of [
+				'Jo Tremblay',
+				'403-555-0142',
+				'jo@example.ca',
+				'12 Crescent Road NW, Calgary, AB T2P 1J9',
+				'Tuesday, December 1, 2026',
+				'10–12pm Calgary time',
+				'Gate 4421',
+				quote.items,
+				'$350 + tax',
+				'3 with the quote',
+				lead.id,
+				'bowline.example',
+			])
+				expect(form).toContain(words)
+		expect(mail.html).toContain('href="tel:+14035550142"')
+		expect(mail.html).toContain('query=12+Crescent+Road+NW%2C+Calgary%2C+AB+T2P+1J9"')
+		expect(mail.html).toContain(`href="${quoteUrl}"`)
+		expect(mail.text).toContain(quoteUrl)
+	})
+
+	test('dials a number from elsewhere as it is', () => {
+		expect(leadEmail(booking({ phone: '+4930901820' }), 'leads@bowline.example', undefined).html).toContain(
+			'href="tel:+4930901820"',
+		)
+	})
+
+	test('shows what was typed and runs none of it', () => {
+		const typed = '<img src=x onerror=alert(1)>\r\n</dd><script>"&\'</script>'
+		const mail = leadEmail(
+			booking({ name: '<b>Jo</b>', notes: typed, propertyAddress: '1 "Quoted" <i>Street</i>' }),
+			'leads@bowline.example',
+			undefined,
+		)
+		expect(mail.html).not.toMatch(/<(img|script|b|i)\b/)
+		expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;<br>&#60;/dd&#62;&#60;script&#62;')
+		expect(shown(mail.html)).toContain('<script>"&\'</script>')
+		expect(mail.text).toContain(typed)
+	})
+})

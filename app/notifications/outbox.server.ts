@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes a mail to the outbox folder, under a name of its own: on disk and whole, or not there. Writing it once
+ * more changes nothing. Answers the path.
+ */
+export async function keepInOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const path = join(folder, `${name}.eml`)
+	const unfinished = `${path}.${randomUUID()}.part`
+	try {
+		const file = await open(unfinished, 'wx', 0o600)
+		try {
+			await file.writeFile(content)
+			await file.sync()
+		} finally {
+			await file.close()
+		}
+		await rename(unfinished, path)
+	} catch (error) {
+		await rm(unfinished, { force: true })
+		throw error
+	}
+	// The name is on disk only when its folder is.
+	const names = await open(folder, 'r')
+	try {
+		await names.sync()
+	} finally {
+		await names.close()
+	}
+	return path
+}

@@ -1,0 +1,164 @@
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FileStorage, openFileStorage } from './file-storage.server.ts'
+
+let dataDir: string
+let source: string
+let bucket: Awaited<ReturnType<typeof openBucketServer>>
+const content = new Uint8Array(300_000).map((_, at) => at % 251)
+
+beforeAll(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'bowline-files-'))
+	source = join(dataDir, 'source')
+	await writeFile(source, content)
+	bucket = await openBucketServer()
+})
+afterAll(async () => {
+	bucket.close()
+	await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => bucket.objects.clear())
+
+const key = 'quotes/2026/11/00ff.jpg'
+const folder = () => openFileStorage({ s3: undefined, dataDir })
+const remote = (secretAccessKey = secret) =>
+	openFileStorage({
+		dataDir,
+		s3: { endpoint: bucket.address, bucket: 'photos', region: 'auto', accessKeyId: 'id', secretAccessKey },
+	})
+
+describe.each<[string, () => FileStorage]>([
+	['a folder', folder],
+	['a bucket', remote],
+])('%s', (_, open) => {
+	test('gives back what was put into it, until that is removed', async () => {
+		const files = open()
+		expect(await files.get(key)).toBeUndefined()
+		await files.put(key, source, 'image/jpeg')
+		expect(await files.get(key)).toEqual(content)
+		await files.remove(key)
+		expect(await files.get(key)).toBeUndefined()
+		await files.remove(key)
+	})
+
+	test('can be checked, and keeps nothing of that', async () => {
+		await open().check()
+		expect(bucket.objects.size).toBe(0)
+		expect(await readdir(join(dataDir, 'photos', '.unfinished')).catch(() => [])).toEqual([])
+	})
+
+	test('throws when it cannot keep a file', async () => {
+		await expect(open().put(key, join(dataDir, 'missing'), 'image/jpeg')).rejects.toThrow()
+		expect(await open().get(key)).toBeUndefined()
+	})
+})
+
+describe('a folder', () => {
+	test.each([
+		'../outside.jpg',
+		'quotes/../../x.jpg',
+		'/etc/passwd',
+		'quotes/.hidden',
+		'a\\b.jpg',
+		'a\0.jpg',
+		'',
+		'A.jpg',
+		'a'.repeat(201),
+	])('refuses the key %j', async (odd) => {
+		await expect(folder().put(odd, source, 'image/jpeg')).rejects.toThrow(RangeError)
+		await expect(folder().get(odd)).rejects.toThrow(RangeError)
+		await expect(folder().remove(odd)).rejects.toThrow(RangeError)
+	})
+
+	test('is closed to other users, and keeps no half of a file', async () => {
+		await folder().put(key, source, 'image/jpeg')
+		for (const name of ['photos', 'photos/quotes', 'photos/quotes/2026/11', 'photos/.unfinished'])
+			expect(((await stat(join(dataDir, name))).mode & 0o777).toString(8), name).toBe('700')
+		expect(await readdir(join(dataDir, 'photos', '.unfinished'))).toEqual([])
+		await folder().remove(key)
+	})
+
+	test('sweeps away what a killed process left half-written', async () => {
+		const unfinished = join(dataDir, 'photos', '.unfinished')
+		// No process has this number: it is above what Linux gives.
+		await writeFile(join(unfinished, `${hostname()}~4999999~1700000000000~x`), 'half')
+		await folder().sweep()
+		expect(await readdir(unfinished)).toEqual([])
+	})
+})
+
+describe('a bucket', () => {
+	test('holds the object with its type', async () => {
+		await remote().put(key, source, 'image/webp')
+		expect([...bucket.objects.keys()]).toEqual([`/photos/${key}`])
+		expect(bucket.objects.get(`/photos/${key}`)?.type).toBe('image/webp')
+	})
+
+	test('that refuses our key or fails is an error, never an empty answer', async () => {
+		await remote().put(key, source, 'image/jpeg')
+		const wrong = remote('another secret')
+		await expect(wrong.put('quotes/x.jpg', source, 'image/jpeg')).rejects.toThrow('403')
+		await expect(wrong.get(key)).rejects.toThrow('403')
+		await expect(wrong.remove(key)).rejects.toThrow('403')
+		await expect(wrong.check()).rejects.toThrow('403')
+		expect(bucket.objects.size).toBe(1)
+	})
+
+	test('that sends us elsewhere is not followed', async () => {
+		bucket.redirectTo = 'http://127.0.0.1:1/'
+		await expect(remote().put(key, source, 'image/jpeg')).rejects.toThrow()
+		await expect(remote().get(key)).rejects.toThrow()
+		bucket.redirectTo = undefined
+	})
+})
+
+const secret = 'a secret of forty characters or so, say'
+
+/** Enough of S3 to be put to, read and emptied: it believes nobody whose signature does not fit. */
+async function openBucketServer() {
+	const objects = new Map<string, { type: string; body: Buffer }>()
+	const state: { objects: typeof objects; redirectTo: string | undefined } = {
+		objects,
+		redirectTo: undefined,
+	}
+	const server = createServer(async (request, response) => {
+		const pieces: Buffer[] = []
+		for await (const piece of request) pieces.push(piece)
+		const body = Buffer.concat(pieces)
+		const path = request.url ?? ''
+		const answer = (status: number, bytes: Buffer | string = '', type = 'application/xml') =>
+			response.writeHead(status, { 'Content-Type': type }).end(bytes)
+		if (state.redirectTo) return response.writeHead(307, { Location: state.redirectTo }).end()
+		if (!isSigned(request.method ?? '', path, request.headers))
+			return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
+		const found = objects.get(path)
+		if (request.method === 'PUT') objects.set(path, { type: request.headers['content-type'] ?? '', body })
+		else if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
+		else if (request.method === 'GET') return answer(200, found.body, found.type)
+		else objects.delete(path)
+		answer(request.method === 'PUT' ? 200 : 204)
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const bound = server.address()
+	if (typeof bound !== 'object' || !bound) throw new Error('no port')
+	return Object.assign(state, { address: `http://127.0.0.1:${bound.port}`, close: () => server.close() })
+}
+
+/** Signature version 4, from its specification. */
+function isSigned(method: string, path: string, headers: NodeJS.Dict<string | string[]>): boolean {
+	const given = /Credential=[^/]+\/(.+?), ?SignedHeaders=(.+?), ?Signature=(\w+)/.exec(
+		String(headers.authorization),
+	)
+	const [, scope = '', signed = '', signature] = given ?? []
+	const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+	const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+	const request = [method, path, '', lines.join(''), signed, headers['x-amz-content-sha256']].join('\n')
+	const signing = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(request)].join('\n')
+	const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest()
+	const signingKey = scope.split('/').reduce<string | Buffer>((by, part) => hmac(by, part), `AWS4${secret}`)
+	return hmac(signingKey, signing).toString('hex') === signature
+}

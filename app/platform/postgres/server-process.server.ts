@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Cluster } from './cluster.server.ts'
+import { logFile } from './data-folder.server.ts'
+import { cannotRun } from './run-to-end.server.ts'
+
+/** What a server is started from. */
+export type Setup = { cluster: Cluster; binary: string; dataDir: string }
+
+/** Recovery after a crash reads the log back; on a slow disk that takes a while. In milliseconds. */
+const readyWithin = 60_000
+/** A fast shutdown ends within this, in milliseconds, or is made to. */
+const stoppedWithin = 30_000
+/** In bytes; the one before is kept as well. */
+const longestLog = 10 * 1024 * 1024
+
+/** A value that may hold spaces and commas, as an entry of a list of folders. */
+const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
+
+const settings = ({ socketFolder }: Cluster) => ({
+	listen_addresses: '',
+	unix_socket_directories: quoted(socketFolder),
+	timezone: 'UTC',
+	log_timezone: 'UTC',
+	max_connections: '60',
+	fsync: 'on',
+	// Its log says what went wrong, and no customer's name, address or email with it.
+	log_error_verbosity: 'terse',
+	log_min_error_statement: 'panic',
+})
+
+export const connectionTo = ({ socketFolder, password }: Cluster) => ({
+	host: socketFolder,
+	port: 5432,
+	user: 'bowline',
+	password,
+	database: 'postgres',
+})
+
+/** Starts the server, and does not wait until it answers. */
+export async function launch({ cluster, binary, dataDir }: Setup): Promise<ChildProcess> {
+	const path = logFile(dataDir)
+	if ((await sizeOf(path)) > longestLog) await rename(path, `${path}.1`)
+	const output = await open(path, 'a', 0o600)
+	const args = Object.entries(settings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+	try {
+		const server = spawn(binary, ['-D', cluster.folder, ...args], {
+			...cluster.owner,
+			// A group of its own: the terminal's Ctrl-C is for us, who then end it in order.
+			detached: true,
+			stdio: ['ignore', output.fd, output.fd],
+			cwd: '/',
+			env: { LC_ALL: 'C' },
+		})
+		await once(server, 'spawn')
+		// A signal that cannot be sent is reported so; nothing else comes after the start.
+		server.on('error', () => undefined)
+		return server
+	} catch (error) {
+		throw cannotRun(binary, error)
+	} finally {
+		await output.close()
+	}
+}
+
+/**
+ * Starts the server and waits until it takes connections. The remains of one that was killed outright hold its
+ * shared memory for a moment longer: then it ends as it starts, and is started again. Throws its own last words
+ * when it does not come up.
+ */
+export async function launchAndWait(setup: Setup): Promise<ChildProcess> {
+	const giveUpAt = Date.now() + readyWithin
+	for (;;) {
+		const from = await sizeOf(logFile(setup.dataDir))
+		const server = await launch(setup)
+		if (await answers(setup, server, giveUpAt)) return server
+		await end(server)
+		const words = await lastWords(logFile(setup.dataDir), from)
+		if (!/shared memory block|lock file/.test(words) || Date.now() > giveUpAt)
+			throw new Error(`The database server does not start: ${words} (${logFile(setup.dataDir)})`)
+		await pause(250)
+	}
+}
+
+/** Whether it takes connections; `false` when it ended, or the time is up. */
+async function answers(
+	{ cluster, dataDir }: Setup,
+	server: ChildProcess,
+	giveUpAt: number,
+): Promise<boolean> {
+	for (;;) {
+		const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 2000 })
+		client.on('error', () => undefined)
+		try {
+			await client.connect()
+			await client.end()
+			return true
+		} catch (error) {
+			const wrongPassword = error instanceof pg.DatabaseError && error.code === '28P01'
+			if (wrongPassword) {
+				await end(server)
+				throw new Error(`The password in ${dataDir}/postgres-password is not that of the database beside it.`)
+			}
+			if (hasEnded(server) || Date.now() > giveUpAt) return false
+			await pause(50)
+		}
+	}
+}
+
+/** What the server said last of all that stopped it, without time and number. */
+async function lastWords(path: string, from: number): Promise<string> {
+	const said = (await readFile(path).catch(() => Buffer.alloc(0))).subarray(from).toString()
+	const lines = said.split('\n').filter((line) => line !== '')
+	const [, words] =
+		/(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '') ?? []
+	return words ?? lines.at(-1) ?? 'it said nothing'
+}
+
+const sizeOf = (path: string) =>
+	stat(path).then(
+		({ size }) => size,
+		() => 0,
+	)
+
+export const hasEnded = (server: ChildProcess): boolean =>
+	server.exitCode !== null || server.signalCode !== null
+
+/** Resolves when the server is gone. */
+export async function ended(server: ChildProcess): Promise<void> {
+	if (!hasEnded(server)) await once(server, 'exit')
+}
+
+/** Ends it in order: running statements are broken off, what was committed is kept. */
+export async function end(server: ChildProcess): Promise<void> {
+	if (hasEnded(server)) return
+	server.kill('SIGINT')
+	const impatient = setTimeout(() => server.kill('SIGQUIT'), stoppedWithin)
+	await ended(server)
+	clearTimeout(impatient)
+}

@@ -1,0 +1,14 @@
+/** Calls `tell` at most once in so many milliseconds, with how many calls it left out since the last. */
+export function sometimes<Subject>(milliseconds: number, tell: (subject: Subject, unsaid: number) => void) {
+	let last = Number.NEGATIVE_INFINITY
+	let unsaid = 0
+	return (subject: Subject) => {
+		if (performance.now() - last < milliseconds) {
+			unsaid++
+			return
+		}
+		last = performance.now()
+		tell(subject, unsaid)
+		unsaid = 0
+	}
+}

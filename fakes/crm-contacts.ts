@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+const text = z.string()
+const contactSchema = z.strictObject({
+	locationId: text,
+	firstName: text.optional(),
+	lastName: text.optional(),
+	name: text.optional(),
+	email: z.email('email must be an email').optional(),
+	phone: z
+		.string()
+		.regex(/^\+[1-9]\d{7,14}$/, 'phone must be a valid phone number')
+		.optional(),
+	address1: text.optional(),
+	city: text.optional(),
+	state: text.optional(),
+	postalCode: text.optional(),
+	country: z
+		.string()
+		.regex(/^[A-Z]{2}$/, 'country must be a valid ISO31661 Alpha2 code')
+		.optional(),
+	timezone: text.optional(),
+	source: text.optional(),
+	tags: z.array(text).optional(),
+})
+const noteSchema = z.strictObject({
+	body: z.string().min(1, 'body should not be empty'),
+	title: text.optional(),
+	pinned: z.boolean().optional(),
+})
+const tagsSchema = z.strictObject({ tags: z.array(text).min(1) })
+
+export type FakeContact = z.infer<typeof contactSchema> & { id: string; tags: string[]; notes: string[] }
+export type FakeAnswer = { status: number; body: object; headers?: Record<string, string> }
+
+export const refusal = (status: number, message: string | string[], error: string): FakeAnswer => ({
+	status,
+	body: { statusCode: status, message, error, traceId: randomUUID() },
+})
+
+/** How a contact's last name asks for a failure: `once` of them, or for ever. */
+const failures: Record<string, { once: boolean; answer: FakeAnswer }> = {
+	Ratelimited: {
+		once: true,
+		answer: {
+			...refusal(429, 'Too Many Requests', 'Too Many Requests'),
+			headers: { 'X-RateLimit-Remaining': '0' },
+		},
+	},
+	Servererror: { once: true, answer: refusal(500, 'Internal server error', 'Internal Server Error') },
+	Redirected: { once: true, answer: { status: 302, body: {}, headers: { Location: '/elsewhere' } } },
+	Refused: { once: false, answer: refusal(400, 'This contact is refused.', 'Bad Request') },
+}
+
+/** What the stand-in of the CRM keeps, and what it says to each call; `crm.ts` puts it on the network. */
+export function openFakeContacts(location: string) {
+	const contacts = new Map<string, FakeContact>()
+	const failed = new Set<string>()
+
+	function upsert(body: unknown): FakeAnswer {
+		const parsed = contactSchema.safeParse(body)
+		if (!parsed.success) return refusal(422, complaints(parsed.error), 'Unprocessable Entity')
+		const sent = parsed.data
+		if (sent.locationId !== location)
+			return refusal(403, 'The token does not have access to this location.', 'Forbidden')
+		if (!sent.email && !sent.phone) return refusal(400, 'Bad Request', 'Bad Request')
+		const name = sent.lastName ?? ''
+		const failure = failures[name]
+		if (failure && !(failure.once && failed.has(name))) {
+			failed.add(name)
+			return failure.answer
+		}
+		const all = [...contacts.values()]
+		const byEmail = all.find(({ email }) => sent.email && email?.toLowerCase() === sent.email.toLowerCase())
+		const byPhone = all.find(({ phone }) => sent.phone && phone === sent.phone)
+		const known = byEmail ?? byPhone
+		const kept: FakeContact = {
+			...known,
+			...sent,
+			id: known?.id ?? randomUUID().replaceAll('-', '').slice(0, 20),
+			// Tags in an upsert overwrite all that the contact has.
+			tags: sent.tags ?? known?.tags ?? [],
+			notes: known?.notes ?? [],
+		}
+		// With email and phone of two contacts the first in order wins, and the other is silently ignored.
+		if (byEmail && byPhone && byEmail !== byPhone)
+			if (byEmail.phone === undefined) delete kept.phone
+			else kept.phone = byEmail.phone
+		contacts.set(kept.id, kept)
+		const { notes: _, ...contact } = kept
+		return { status: known ? 200 : 201, body: { new: !known, contact, traceId: randomUUID() } }
+	}
+
+	function leaveNote(contact: FakeContact, body: unknown): FakeAnswer {
+		const note = noteSchema.safeParse(body)
+		if (!note.success) return refusal(422, complaints(note.error), 'Unprocessable Entity')
+		contact.notes.push(note.data.body)
+		return { status: 201, body: { note: { id: randomUUID(), contactId: contact.id, ...note.data } } }
+	}
+
+	function addTags(contact: FakeContact, body: unknown): FakeAnswer {
+		const added = tagsSchema.safeParse(body)
+		if (!added.success) return refusal(422, complaints(added.error), 'Unprocessable Entity')
+		const before = contact.tags
+		contact.tags = [...new Set([...before, ...added.data.tags])]
+		return {
+			status: 201,
+			body: { tags: contact.tags, tagsAdded: contact.tags.filter((tag) => !before.includes(tag)) },
+		}
+	}
+
+	return {
+		contacts: () => [...contacts.values()],
+		answer: (method: string, path: string, body: unknown): FakeAnswer => {
+			if (method === 'POST' && path === '/contacts/upsert') return upsert(body)
+			const [, id = '', part] = /^\/contacts\/(\w+)\/(tags|notes)$/.exec(path) ?? []
+			const contact = contacts.get(id)
+			if (!contact) return refusal(404, part ? 'Contact not found' : `Cannot ${method} ${path}`, 'Not Found')
+			if (method === 'POST' && part === 'tags') return addTags(contact, body)
+			if (method === 'POST' && part === 'notes') return leaveNote(contact, body)
+			if (method === 'GET' && part === 'notes')
+				return {
+					status: 200,
+					body: {
+						notes: contact.notes.map((note, at) => ({ id: String(at), contactId: id, body: note })),
+						traceId: randomUUID(),
+					},
+				}
+			return refusal(404, `Cannot ${method} ${path}`, 'Not Found')
+		},
+	}
+}
+
+const complaints = (error: z.ZodError) =>
+	error.issues.flatMap((issue) =>
+		issue.code === 'unrecognized_keys'
+			? issue.keys.map((key) => `property ${key} should not exist`)
+			: [issue.message],
+	)

@@ -1,0 +1,12 @@
+import type { Server } from 'node:net'
+
+/** Starts to listen on this machine; answers the port, a free one for 0. */
+export const listen = (server: Server, port: number) =>
+	new Promise<number>((resolve, reject) => {
+		server.once('error', reject)
+		server.listen(port, '127.0.0.1', () => {
+			server.off('error', reject)
+			const address = server.address()
+			resolve(typeof address === 'object' && address ? address.port : port)
+		})
+	})

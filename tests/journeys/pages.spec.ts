@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../support/journey.ts'
+
+const sizes = [
+	{ width: 390, height: 844 },
+	{ width: 768, height: 1024 },
+	{ width: 1440, height: 900 },
+]
+
+for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', '/no-such-page'])
+	for (const viewport of sizes)
+		test(`${path} at ${viewport.width} px: axe finds nothing, nothing sticks out`, async ({ page }) => {
+			await page.setViewportSize(viewport)
+			await page.goto(path)
+			for (const details of await page.locator('details').all())
+				await details.evaluate((element) => element.setAttribute('open', ''))
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+				.analyze()
+			expect(
+				violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+			).toEqual([])
+			expect(
+				await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+			).toBeLessThanOrEqual(0)
+		})
+
+test('the home page has the specification’s sections in their order, with its texts and numbers', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const order = await page.evaluate(() =>
+		['pricing', 'services', 'how-it-works', 'quote-calculator', 'calculator', 'booking', 'book'].map((id) => {
+			const element = document.getElementById(id)
+			return element ? element.getBoundingClientRect().top + scrollY : -1
+		}),
+	)
+	expect(order.every((top) => top > 0)).toBe(true)
+	expect(order.slice(0, 3)).toEqual(order.slice(0, 3).toSorted((a, b) => a - b))
+	const text = await page.locator('body').innerText()
+	for (const words of [
+		'Get Instant Quote',
+		'See Pricing',
+		'Get Your Quote',
+		'Continue to Booking',
+		'2 hr',
+		'90%',
+		'4.9',
+		'24/7',
+		'500+',
+		'$99–$139',
+		'$179–$259',
+		'$329–$469',
+		'$479–$629',
+		'$649–$849',
+		'Upfront live pricing',
+		'Diversion transparency',
+		'We are not affiliated with any competitor',
+		'Still have questions?',
+		'Proudly Canadian.',
+		'© 2024',
+		'Canada-wide',
+		'Samples, not real reviews',
+		'biohazards and medical waste',
+		'Upload Photos for Better Quote',
+		'Browse Files',
+		'Take Photo',
+	])
+		expect(text, words).toContain(words)
+	await expect(page.locator('details')).toHaveCount(8)
+	const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+	const nodes = data.map((json) => JSON.parse(json))
+	expect(nodes.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage'])
+	expect(nodes[1].potentialAction.target.urlTemplate).toMatch(/\/search\?q=\{search_term_string\}$/)
+	expect(nodes[2].mainEntity).toHaveLength(3)
+})
+
+test('the header stays, hides its links on a phone, and reaches the sections', async ({ page }) => {
+	await page.goto('/')
+	const header = page.getByRole('banner')
+	for (const name of ['Pricing', 'Services', 'Quote'])
+		await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
+	await page.setViewportSize({ width: 390, height: 844 })
+	for (const name of ['Pricing', 'Services', 'Quote'])
+		await expect(header.getByRole('link', { name, exact: true })).toBeHidden()
+	await header.getByRole('link', { name: 'Book Same-Day' }).click()
+	await expect(page.getByRole('heading', { name: 'Book a pickup' })).toBeInViewport()
+	await expect(header).toBeInViewport()
+	await expect(header.getByRole('link', { name: 'Calgary' })).toHaveAttribute('href', '/calgary')
+})
+
+for (const [anchor, heading] of [
+	['booking', 'Book a pickup'],
+	['book', 'Book a pickup'],
+	['quote-calculator', 'Your price, now'],
+	['calculator', 'Your price, now'],
+	['pricing', 'What it costs'],
+] as const)
+	test(`/#${anchor} reaches its section`, async ({ page }) => {
+		await page.goto(`/#${anchor}`)
+		await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+	})
+
+test('one question is open at a time, and an open one can be closed', async ({ page }) => {
+	await page.goto('/')
+	const questions = page.locator('summary')
+	await questions.nth(0).click()
+	await questions.nth(1).click()
+	await expect(page.locator('details[open]')).toHaveCount(1)
+	await questions.nth(1).click()
+	await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('the price follows the keyboard, and is told to a screen reader', async ({ page }) => {
+	await page.goto('/')
+	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
+	await expect(async () => {
+		await page.getByRole('radio', { name: /Full truck/ }).focus()
+		await page.keyboard.press('ArrowLeft')
+		await expect(total).toContainText('$475', { timeout: 500 })
+	}).toPass()
+	await expect(
+		page.getByRole('img', { name: 'Truck three quarters full: about 15 cubic yards' }),
+	).toBeVisible()
+	await page.getByLabel('Weight in kilograms').fill('-5')
+	await expect(page.getByText('Weight cannot be below 0 kg.')).toBeVisible()
+	await expect(total).toContainText('$475')
+	await page.getByLabel('Weight in kilograms').fill('181')
+	await expect(total).toContainText('$485')
+	await expect(page.getByLabel(/^Total against a full truck/)).toHaveJSProperty('value', 485 / 595)
+	await page.getByRole('button', { name: '10 kg more' }).click()
+	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('190')
+})
+
+test('a page that does not exist says so with status 404 and leads home', async ({ page }) => {
+	const answer = await page.goto('/no/such/page')
+	expect(answer?.status()).toBe(404)
+	await expect(page.getByText('404', { exact: true })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+	await page.getByRole('link', { name: 'Return to Home' }).click()
+	await expect(page).toHaveURL('/')
+})
+
+test('pages that are only read carry no script', async ({ page }) => {
+	for (const path of ['/contact', '/legal/terms', '/legal/privacy']) {
+		await page.goto(path)
+		await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+	}
+})
+
+test('every answer carries the security headers, errors and files too', async ({ request }) => {
+	const home = await (await request.get('/')).text()
+	const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+	for (const path of ['/', '/no-such-page', asset, '/favicon.svg', '/healthz', '/quotes/x'])
+		expect((await request.get(path)).headers(), path).toMatchObject({
+			'content-security-policy': expect.stringContaining("default-src 'none'"),
+			'x-content-type-options': 'nosniff',
+			'referrer-policy': 'same-origin',
+			'cross-origin-opener-policy': 'same-origin',
+			'x-frame-options': 'DENY',
+		})
+	expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
+	expect((await request.get('/')).headers()['cache-control']).toBe('no-store')
+})

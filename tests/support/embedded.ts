@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { processStarted } from '#app/platform/postgres/process.server.ts'
+
+const connectionSchema = z.object({
+	host: z.string(),
+	port: z.number(),
+	user: z.string(),
+	password: z.string(),
+	database: z.string(),
+})
+const saidSchema = z.object({ pid: z.number(), connection: connectionSchema })
+
+export type Connection = z.infer<typeof connectionSchema>
+
+/** A Node of its own that owns an embedded database; killed at the end when it still runs. */
+export type OwnerProcess = {
+	child: ChildProcess
+	/** Of the database server. */
+	pid: number
+	connection: Connection
+	[Symbol.asyncDispose]: () => Promise<void>
+}
+
+type Circumstances = {
+	dataDir: string
+	cwd?: string
+	uid?: number
+	umask?: number
+	environment?: Record<string, string>
+}
+
+const program = (module: string) => `
+	process.umask(Number(process.env.UMASK))
+	const { startPostgres } = await import(${JSON.stringify(module)})
+	const quiet = () => undefined
+	const log = { info: quiet, warn: quiet, error: quiet }
+	try {
+		const started = await startPostgres({ dataDir: process.env.DATA_DIR, log })
+		process.on('SIGTERM', async () => {
+			await started.stop()
+			process.exit(0)
+		})
+		// As the real program does on Ctrl-C: it takes its time.
+		process.on('SIGINT', () => undefined)
+		setInterval(() => undefined, 1000)
+		process.stdout.write(JSON.stringify({ pid: started.pid(), connection: started.connection }) + '\\n')
+	} catch (error) {
+		process.stderr.write(error instanceof Error ? error.message : String(error))
+		process.exit(1)
+	}
+`
+
+/** Begins to start one, in a group of processes of its own, and does not wait. */
+export function beginOwner({
+	dataDir,
+	cwd = '.',
+	uid,
+	umask = 0o022,
+	environment = {},
+}: Circumstances): ChildProcess {
+	const source = resolve('app/platform/postgres/postgres.server.ts')
+	return spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', program(source)], {
+		cwd,
+		...(uid === undefined ? {} : { uid, gid: uid }),
+		env: { ...environment, DATA_DIR: dataDir, UMASK: String(umask) },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
+	})
+}
+
+/** Starts one and waits until its database answers. Throws what it said when it did not start. */
+export async function startOwner(circumstances: Circumstances): Promise<OwnerProcess> {
+	const child = beginOwner(circumstances)
+	const said = await new Promise<string>((resolve, reject) => {
+		let complaint = ''
+		child.stdout?.on('data', (text) => resolve(String(text)))
+		child.stderr?.on('data', (text) => {
+			complaint += text
+		})
+		child.once('close', () => reject(new Error(complaint)))
+	})
+	const { pid, connection } = saidSchema.parse(JSON.parse(said))
+	return {
+		child,
+		pid,
+		connection,
+		[Symbol.asyncDispose]: async () => {
+			await endOwner(child, 'SIGTERM')
+		},
+	}
+}
+
+export async function endOwner(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+	if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+	const exit = once(child, 'exit')
+	child.kill(signal)
+	await exit
+	return child.exitCode
+}
+
+/** The rows of one statement on a connection of its own. */
+export async function ask(connection: Connection, statement: string): Promise<unknown[]> {
+	const client = new pg.Client(connection)
+	client.on('error', () => undefined)
+	await client.connect()
+	try {
+		return (await client.query(statement)).rows
+	} finally {
+		await client.end()
+	}
+}
+
+/** One that has ended and that nobody has asked after yet does not count. */
+export const isAlive = async (pid: number | undefined): Promise<boolean> =>
+	pid !== undefined && (await processStarted(pid)) !== undefined
+
+export async function until(passes: () => Promise<boolean> | boolean, within = 15_000): Promise<void> {
+	for (const giveUpAt = Date.now() + within; !(await passes()); ) {
+		if (Date.now() > giveUpAt) throw new Error('it never came to pass')
+		await pause(20)
+	}
+}
