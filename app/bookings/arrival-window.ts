@@ -7,7 +7,7 @@ export type ArrivalWindow = (typeof company.arrivalWindows)[number]
 export const arrivalWindows: readonly ArrivalWindow[] = company.arrivalWindows
 
 /** How far ahead a pickup can be booked: beyond this nobody knows the crew's days. */
-export const daysAhead = 90
+const daysAhead = 90
 
 export const findWindow = (id: string): ArrivalWindow | undefined =>
 	arrivalWindows.find((each) => each.id === id)

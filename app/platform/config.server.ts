@@ -73,7 +73,7 @@ const configSchema = environmentSchema.superRefine((env, context) => {
 export type Config = ReturnType<typeof configFrom>
 
 /** Every fault of the environment, a line each. */
-export class ConfigurationError extends Error {}
+class ConfigurationError extends Error {}
 
 /** As root the database runs as another user, who cannot enter root's home: the data goes where it can. */
 const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/bowline' : resolve('data'))

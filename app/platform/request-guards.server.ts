@@ -6,7 +6,7 @@ const largestForm = 256 * 1024
 const changesNothing = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /** A header that a plain form on another site cannot send. */
-export const ownClientHeader = 'x-bowline-client'
+const ownClientHeader = 'x-bowline-client'
 
 /**
  * Refuses a form or upload posted from another site. React Router's own check skips resource routes and

@@ -1,6 +1,6 @@
 import { palette } from '#app/ui/palette.ts'
 
-const { paper, line, ink, muted, spruce, spruce700, moss, signal, signalDark, sky } = palette
+const { line, ink, muted, spruce, spruce700, moss, signal, signalDark, sky } = palette
 
 /** The near edge of the box: its side is cut away here. Depth runs 32 to the left and 24 up. */
 export const box = { left: 132, right: 440, floor: 222, rim: 70 }

@@ -47,7 +47,7 @@ export function Truck({ share, className }: { share: number; className?: string 
 			))}
 			<TruckLoad share={filled} floor={box.floor} />
 			<TruckFront />
-			<g stroke="none" fontSize="16" className="sm:text-[13px]" aria-hidden="true">
+			<g stroke="none" fontSize="16" className="sm:text-[13px]">
 				{levels.map((level) => (
 					<text
 						key={level.share}

@@ -125,8 +125,7 @@ const sizeOf = (path: string) =>
 		() => 0,
 	)
 
-export const hasEnded = (server: ChildProcess): boolean =>
-	server.exitCode !== null || server.signalCode !== null
+const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null
 
 /** Resolves when the server is gone. */
 export async function ended(server: ChildProcess): Promise<void> {
