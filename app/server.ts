@@ -15,7 +15,12 @@ import { securityHeaders } from './platform/security-headers.server.ts'
 import { isPhotoUpload } from './shell/links.ts'
 
 /** What differs between the built program and the one under development. */
-type Parts = { config: Config; assets: RequestHandler; build: () => Promise<ServerBuild> }
+type Parts = {
+	config: Config
+	assets: RequestHandler
+	build: () => Promise<ServerBuild>
+	development: boolean
+}
 
 /** A running web process: where it answers, and how it ends. */
 export type RunningServer = { address: string; dataDir: string; stop: () => Promise<void> }
@@ -24,7 +29,7 @@ export type RunningServer = { address: string; dataDir: string; stop: () => Prom
  * The web process: everything it stands on, an ordered list of middleware, the pages, and its end. Throws
  * when it cannot start; what had been opened by then is closed again.
  */
-export async function startServer({ config, assets, build }: Parts): Promise<RunningServer> {
+export async function startServer({ config, assets, build, development }: Parts): Promise<RunningServer> {
 	const bowline = await openBowline(config)
 	const { platform, photos } = bowline
 	const limits = openLimits()
@@ -33,7 +38,7 @@ export async function startServer({ config, assets, build }: Parts): Promise<Run
 	app.disable('x-powered-by')
 	app.set('trust proxy', config.trustProxy)
 	app.use(logRequests(platform.log))
-	app.use(securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }))
+	app.use(securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false, development }))
 	app.use(healthRoutes(bowline.checks, platform.log))
 	app.use(refuseOddMethods)
 	app.use(refuseOtherSites(config.publicUrl))

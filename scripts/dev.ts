@@ -1,4 +1,7 @@
-/** `npm run dev`: the same server, its pages built as they are asked for and reloaded as they change. */
+/**
+ * `npm run dev`: the same server, its pages built as they are asked for and reloaded as they change. Node is
+ * told `--conditions=development`, or the packages it loads itself would be other copies than those that Vite does.
+ */
 import { createServer } from 'vite'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -7,6 +10,7 @@ const { startServer } = await vite.ssrLoadModule('/app/server.ts')
 const server = await startServer({
 	config: readConfig(),
 	assets: vite.middlewares,
+	development: true,
 	build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 })
 process.stdout.write(`Bowline answers on ${server.address}\n`)

@@ -33,6 +33,7 @@ try {
 	const server = await program.startServer({
 		config,
 		build: program.build,
+		development: false,
 		// The compressed copies were made by the build.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})

@@ -5,8 +5,15 @@ import helmet from 'helmet'
 /**
  * The headers of every response, errors and assets too. Scripts run from our own files and with this
  * response's nonce only; styles come from our own files; nothing may frame, embed or redirect a form.
+ * Under development styles are written into the page, and changes come by a socket.
  */
-export function securityHeaders({ https }: { https: boolean }): RequestHandler[] {
+export function securityHeaders({
+	https,
+	development,
+}: {
+	https: boolean
+	development: boolean
+}): RequestHandler[] {
 	const nonce: RequestHandler = (_request, response, next) => {
 		response.locals.nonce = randomBytes(16).toString('base64')
 		next()
@@ -17,10 +24,10 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler[]
 			directives: {
 				defaultSrc: ["'none'"],
 				scriptSrc: ["'self'", (_request, response) => nonceSource(response)],
-				styleSrc: ["'self'"],
+				styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
 				imgSrc: ["'self'", 'blob:', 'data:'],
 				fontSrc: ["'self'"],
-				connectSrc: ["'self'"],
+				connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
 				formAction: ["'self'"],
 				manifestSrc: ["'self'"],
 				baseUri: ["'none'"],

@@ -74,6 +74,8 @@ function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response 
 		case 'too-large':
 			// The rest of it is not waited for.
 			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
+		case 'too-many-pixels':
+			return refusal(415, 'This picture has more pixels than we can read. Take it again at a smaller size.')
 		case 'busy':
 			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', {
 				'Retry-After': '5',
