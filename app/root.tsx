@@ -1,19 +1,12 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
-import {
-	isRouteErrorResponse,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useMatches,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { LateScripts } from './shell/late-scripts.tsx'
 import { NonceContext } from './shell/nonce.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
@@ -53,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<Footer />
 				</NoticesProvider>
 				{!still && <ScrollRestoration nonce={nonce} />}
-				{!still && <Scripts nonce={nonce} />}
+				{!still && <LateScripts nonce={nonce} />}
 			</body>
 		</html>
 	)

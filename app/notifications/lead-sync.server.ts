@@ -29,7 +29,7 @@ export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): P
 		[
 			lead.message,
 			...(quote
-				? [`Quote: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, ${quote.photoCount} photos`]
+				? [`Quote: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, photos: ${quote.photoCount}`]
 				: []),
 			// Said here too: an upsert may drop one of them when they belong to two contacts.
 			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,

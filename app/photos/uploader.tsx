@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { maxPhotos, summariseLabels } from './photo.ts'
 import { type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
@@ -54,6 +54,11 @@ function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'] }) {
 		// So that the same file can be chosen again after it was removed.
 		input.value = ''
 	}
+	// Chosen before the page came alive.
+	const takeEarly = useEffectEvent(() => {
+		for (const input of [browse.current, camera.current]) if (input?.files?.length) take(input)
+	})
+	useEffect(() => takeEarly(), [])
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard

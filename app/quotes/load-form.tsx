@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { type AddOnId, priceList } from '#app/pricing/price-list.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -7,13 +7,35 @@ type Change = (part: Partial<Load>) => void
 
 /** What the visitor tells the calculator: volume, weight, stairs, add-ons. */
 export function LoadForm({ load, onChange }: { load: Load; onChange: Change }) {
+	const form = useRef<HTMLDivElement>(null)
+	const adopt = useEffectEvent(onChange)
+	useEffect(() => {
+		const early = form.current && chosenOnPage(form.current)
+		if (early) adopt(early)
+	}, [])
 	return (
-		<div className="space-y-8">
+		<div ref={form} className="space-y-8">
 			<VolumeChoice volume={load.volume} onChange={onChange} />
 			<WeightField weightKg={load.weightKg} onChange={onChange} />
 			<Extras load={load} onChange={onChange} />
 		</div>
 	)
+}
+
+/**
+ * What the visitor set before the page came alive, or their browser set again on a reload; nothing where all is
+ * as rendered.
+ */
+function chosenOnPage(form: HTMLElement): Partial<Load> | undefined {
+	const inputs = [...form.querySelectorAll('input')]
+	if (inputs.every(({ checked, defaultChecked }) => checked === defaultChecked)) return undefined
+	const ticked = (name: string) => inputs.filter((input) => input.name === name && input.checked)
+	const chosen = loadSchema.omit({ weightKg: true }).safeParse({
+		volume: Number(ticked('volume')[0]?.value),
+		hasStairs: ticked('hasStairs').length > 0,
+		addOns: ticked('addOns').map(({ value }) => value),
+	})
+	return chosen.success ? chosen.data : undefined
 }
 
 const Legend = ({ children }: { children: ReactNode }) => (
@@ -53,6 +75,7 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 /** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
 function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Change }) {
 	const [typed, setTyped] = useState(String(weightKg))
+	const input = useRef<HTMLInputElement>(null)
 	const parsed = parseWeight(typed)
 	const { includedKg, stepKg, price } = priceList.weight
 
@@ -61,6 +84,12 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 		const { weight } = parseWeight(text)
 		if (weight !== undefined) onChange({ weightKg: weight })
 	}
+	const adopt = useEffectEvent((early: string) => {
+		if (early !== typed) set(early)
+	})
+	useEffect(() => {
+		if (input.current) adopt(input.current.value)
+	}, [])
 	const nudge = (by: number) =>
 		set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
 	const nudgeStyle = 'size-12 rounded-field border border-spruce text-2xl text-spruce hover:bg-sand'
@@ -76,6 +105,7 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 					<span className="sr-only">10 kg less</span>
 				</button>
 				<input
+					ref={input}
 					id="weight"
 					type="number"
 					inputMode="numeric"
@@ -118,6 +148,7 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 			<div className="mt-3 divide-y divide-line border-line border-y">
 				<Extra
 					label="Stairs"
+					name="hasStairs"
 					price={priceList.stairs}
 					ticked={load.hasStairs}
 					onToggle={(hasStairs) => onChange({ hasStairs })}
@@ -125,6 +156,8 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 				{priceList.addOns.map(({ id, label, price }) => (
 					<Extra
 						key={id}
+						name="addOns"
+						value={id}
 						label={label}
 						price={price}
 						ticked={load.addOns.includes(id)}
@@ -137,6 +170,8 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 }
 
 function Extra(props: {
+	name: string
+	value?: string
 	label: string
 	price: number
 	ticked: boolean
@@ -146,6 +181,8 @@ function Extra(props: {
 		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 hover:bg-sand">
 			<input
 				type="checkbox"
+				name={props.name}
+				value={props.value}
 				checked={props.ticked}
 				onChange={(event) => props.onToggle(event.currentTarget.checked)}
 				className="size-5 accent-spruce"

@@ -189,6 +189,7 @@ test('a file that is no photo fails by name, the others are kept, and it can be 
 test('what cannot be saved stays in the page and says so', async ({ page, context }) => {
 	await page.goto('/')
 	await choose(page, 1)
+	await expect(photos(page)).toHaveCount(1)
 	await context.setOffline(true)
 	await save(page).click()
 	await expect(page.getByText('Save Failed')).toBeVisible()
@@ -204,6 +205,33 @@ test('what cannot be saved stays in the page and says so', async ({ page, contex
 	await context.setOffline(false)
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+})
+
+test('what is set before the scripts arrive is kept once they do', async ({ page }) => {
+	let arrive = () => {}
+	const arrived = new Promise<void>((resolve) => {
+		arrive = resolve
+	})
+	await page.route('**/assets/*.js', async (route) => {
+		await arrived
+		await route.continue()
+	})
+	await page.goto('/', { waitUntil: 'domcontentloaded' })
+	await page.getByText('1/2 truck').click()
+	await page.getByLabel('Weight in kilograms').fill('206')
+	await page.getByLabel('Stairs').check()
+	await page.getByLabel('Appliance (no coolant)').check()
+	await page.getByLabel('Mattress or box spring').check()
+	await page.getByLabel('Name', { exact: true }).fill('Early Bird')
+	await choose(page, 2)
+	await expect(photos(page)).toHaveCount(0)
+	arrive()
+	await expect(photos(page)).toHaveCount(2)
+	await expect(page.getByRole('status').filter({ hasText: 'Estimated total' })).toHaveText(
+		'Estimated total$425 + tax',
+	)
+	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('206')
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Early Bird')
 })
 
 test('the photo tips open and close by keyboard', async ({ page }) => {

@@ -66,7 +66,7 @@ test('the whole path on a database server, a real SMTP server and a CRM, with bo
 			{ email: 'dee@example.ca', tags: ['junk_removal', 'booked-online'] },
 		])
 		await expect.poll(() => crm.contacts()[0]?.notes.length).toBe(1)
-		expect(crm.contacts()[0]?.notes[0]).toContain('$175 + tax, 1 photos')
+		expect(crm.contacts()[0]?.notes[0]).toContain('$175 + tax, photos: 1')
 
 		const ready = await (await fetch(`${program.address}/readyz`)).json()
 		expect(ready).toEqual({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })

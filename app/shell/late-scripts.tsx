@@ -1,0 +1,65 @@
+import { use, useEffect, useState } from 'react'
+import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router'
+
+/**
+ * A page's scripts, asked for once the page has been painted: on a slow phone they would otherwise share the
+ * line with the document and its font, and the first look at the page would wait for code that it doesn't need.
+ * Stands in place of React Router's `<Scripts>`, which asks for every module at high priority in the head; see
+ * docs/decisions/scripts-after-first-paint.md.
+ */
+export function LateScripts({ nonce }: { nonce: string | undefined }) {
+	if (import.meta.env.DEV) return <Scripts nonce={nonce} />
+	return <BuiltScripts nonce={nonce} />
+}
+
+function BuiltScripts({ nonce }: { nonce: string | undefined }) {
+	const scripts = useScripts()
+	const [hydrated, setHydrated] = useState(false)
+	useEffect(() => setHydrated(true), [])
+	if (hydrated) return null
+	return (
+		<>
+			<script
+				nonce={nonce}
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: made by React Router, which escapes it
+				dangerouslySetInnerHTML={{ __html: scripts.context }}
+			/>
+			<script
+				nonce={nonce}
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: addresses from our own build
+				dangerouslySetInnerHTML={{ __html: scripts.start }}
+			/>
+		</>
+	)
+}
+
+/**
+ * Zod looks whether it may compile its checks with `new Function`. Our security policy forbids that, and a browser
+ * reports the attempt as a fault of the page. Said here, for it must be known before the first schema is made.
+ */
+const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/** What the browser's router reads before it hydrates. Empty in the browser, where it has run by then. */
+function useScripts() {
+	const framework = use(UNSAFE_FrameworkContext)
+	const ids = useMatches().map(({ id }) => id)
+	if (!framework?.serverHandoffString) return { context: ' ', start: ' ' }
+	const { manifest, serverHandoffString, renderMeta } = framework
+	if (renderMeta) renderMeta.didRenderScripts = true
+	const modules = ids.flatMap((id) => {
+		const route = manifest.routes[id]
+		return route ? [[id, route.module] as const] : []
+	})
+	const early = new Set([
+		manifest.entry.module,
+		...manifest.entry.imports,
+		...modules.map(([, module]) => module),
+		...ids.flatMap((id) => manifest.routes[id]?.imports ?? []),
+	])
+	return {
+		context: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`,
+		start: `${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...early])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,module])=>[id,await import(module)])));import(${JSON.stringify(manifest.entry.module)})}))`,
+	}
+}
