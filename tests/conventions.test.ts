@@ -163,7 +163,9 @@ describe('care', () => {
 	test('a page carries no inline style or handler: the security policy would drop it', () => {
 		const inline = source.filter(
 			(path) =>
-				path.endsWith('.tsx') && !/email|late-scripts/.test(path) && /\sstyle=|dangerouslySetInnerHTML/.test(read(path)),
+				path.endsWith('.tsx') &&
+				!/email|late-scripts/.test(path) &&
+				/\sstyle=|dangerouslySetInnerHTML/.test(read(path)),
 		)
 		expect(inline).toEqual([])
 	})
