@@ -1,5 +1,7 @@
 import { findLeadForDelivery } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
+import { openDesk } from './desk/desk.server.ts'
+import type { Desk } from './desk/desk-context.server.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -17,13 +19,17 @@ import { quoteLink } from './shell/links.ts'
 export type Bowline = {
 	platform: Platform
 	photos: PhotoIntake
+	desk: Desk
 	/** What `/readyz` asks, by name. */
 	checks: Record<'database' | 'storage' | 'queue', () => Promise<void>>
 	close: () => Promise<void>
 }
 
 /** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
-export async function openBowline(config: Config): Promise<Bowline> {
+export async function openBowline(
+	config: Config,
+	announce: Parameters<typeof openDesk>[1],
+): Promise<Bowline> {
 	checkZoneData()
 	const log = createLogger()
 	const closers: (() => Promise<void>)[] = []
@@ -46,9 +52,11 @@ export async function openBowline(config: Config): Promise<Bowline> {
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		})
+		const desk = await openDesk(platform, announce)
 		return {
 			platform,
 			photos,
+			desk,
 			checks: { database: database.ping, storage: files.check, queue: jobs.check },
 			close,
 		}

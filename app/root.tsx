@@ -18,12 +18,17 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+/** The desk has a frame and a look of its own. */
+const deskSchema = z.object({ desk: z.literal(true) })
+
 /** A page whose `handle` says `hydrate: false` is read as it comes: it carries no script at all. */
 const stillSchema = z.object({ hydrate: z.literal(false) })
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = use(NonceContext)
-	const still = useMatches().some(({ handle }) => stillSchema.safeParse(handle).success)
+	const handles = useMatches().map(({ handle }) => handle)
+	const still = handles.some((handle) => stillSchema.safeParse(handle).success)
+	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	return (
 		<html lang="en-CA">
 			<head>
@@ -33,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links nonce={nonce} />
 			</head>
-			<body>
+			<body className={desk ? 'desk' : undefined}>
 				<a
 					href="#main"
 					className="-translate-y-full absolute top-0 left-0 z-50 bg-paper p-4 font-semibold focus:translate-y-0"
@@ -41,9 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to the content
 				</a>
 				<NoticesProvider>
-					<Header />
+					{!desk && <Header />}
 					{children}
-					<Footer />
+					{!desk && <Footer />}
 				</NoticesProvider>
 				{!still && <ScrollRestoration nonce={nonce} />}
 				{!still && <LateScripts nonce={nonce} />}

@@ -16,5 +16,23 @@ export default [
 	route('bookings', 'bookings/bookings.resource.ts'),
 	route('arrival-windows', 'bookings/arrival-windows.resource.ts'),
 
+	route('admin', 'desk/desk.page.tsx', [
+		index('desk/review/quotes.page.tsx'),
+		route('quote/:quoteId', 'desk/review/quote.page.tsx'),
+		route('leads', 'desk/leads/leads.page.tsx'),
+		route('jobs', 'desk/jobs/jobs.page.tsx'),
+		route('staff', 'desk/staff/staff.page.tsx'),
+		route('account', 'desk/staff/account.page.tsx'),
+	]),
+	route('admin/quote/:quoteId/review', 'desk/review/review.resource.ts'),
+	route('admin/quote/:quoteId/photos/:photoId', 'desk/review/quote-photo.resource.ts'),
+	route('admin/changes', 'desk/review/changes.resource.ts'),
+	route('admin/quotes.csv', 'desk/export/quotes-csv.resource.ts'),
+	route('admin/quotes.xlsx', 'desk/export/quotes-xlsx.resource.ts'),
+	route('admin/sign-in', 'desk/sign-in/sign-in.page.tsx'),
+	route('admin/sign-in/code', 'desk/sign-in/second-factor.page.tsx'),
+	route('admin/set-password/:token', 'desk/sign-in/set-password.page.tsx'),
+	route('admin/sign-out', 'desk/sign-in/sign-out.resource.ts'),
+
 	route('*', 'site/not-found.page.tsx'),
 ] satisfies RouteConfig

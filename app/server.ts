@@ -4,15 +4,21 @@ import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { openBowline } from './bowline.server.ts'
+import { deskContext } from './desk/desk-context.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { limitsContext, nonceContext, platformContext, visitorContext } from './platform/context.server.ts'
 import { healthRoutes } from './platform/health.server.ts'
 import { openLimits } from './platform/limits.server.ts'
-import { refuseLargeBodies, refuseOddMethods, refuseOtherSites } from './platform/request-guards.server.ts'
+import {
+	keepPrivate,
+	refuseLargeBodies,
+	refuseOddMethods,
+	refuseOtherSites,
+} from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
 import { securityHeaders } from './platform/security-headers.server.ts'
-import { isPhotoUpload } from './shell/links.ts'
+import { isDesk, isPhotoUpload } from './shell/links.ts'
 
 /** What differs between the built program and the one under development. */
 type Parts = {
@@ -20,6 +26,8 @@ type Parts = {
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
 	development: boolean
+	/** Hears the first account and its password, once, when there is none yet. */
+	announce: (account: { email: string; password: string }) => void
 }
 
 /** A running web process: where it answers, and how it ends. */
@@ -29,9 +37,15 @@ export type RunningServer = { address: string; dataDir: string; stop: () => Prom
  * The web process: everything it stands on, an ordered list of middleware, the pages, and its end. Throws
  * when it cannot start; what had been opened by then is closed again.
  */
-export async function startServer({ config, assets, build, development }: Parts): Promise<RunningServer> {
-	const bowline = await openBowline(config)
-	const { platform, photos } = bowline
+export async function startServer({
+	config,
+	assets,
+	build,
+	development,
+	announce,
+}: Parts): Promise<RunningServer> {
+	const bowline = await openBowline(config, announce)
+	const { platform, photos, desk } = bowline
 	const limits = openLimits()
 
 	const app = express()
@@ -45,6 +59,7 @@ export async function startServer({ config, assets, build, development }: Parts)
 	app.use(refuseLargeBodies(isPhotoUpload))
 	app.use(assets)
 	app.use(compression())
+	app.use(keepPrivate(isDesk))
 	app.all(
 		'/{*path}',
 		createRequestHandler({
@@ -54,6 +69,7 @@ export async function startServer({ config, assets, build, development }: Parts)
 				context.set(platformContext, platform)
 				context.set(photoContext, photos)
 				context.set(limitsContext, limits)
+				context.set(deskContext, desk)
 				context.set(visitorContext, { address: request.ip ?? 'unknown' })
 				context.set(nonceContext, String(response.locals.nonce))
 				return context

@@ -11,6 +11,10 @@ const server = await startServer({
 	config: readConfig(),
 	assets: vite.middlewares,
 	development: true,
+	announce: ({ email, password }: { email: string; password: string }) =>
+		process.stdout.write(
+			`The first staff account, shown this once: ${email} with the password ${password}\n`,
+		),
 	build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 })
 process.stdout.write(`Bowline answers on ${server.address}\n`)

@@ -34,6 +34,8 @@ try {
 		config,
 		build: program.build,
 		development: false,
+		announce: ({ email, password }) =>
+			say(`\nThe first staff account, shown this once: ${email} with the password ${password}\n`),
 		// The compressed copies were made by the build.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})

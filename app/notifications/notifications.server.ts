@@ -6,7 +6,8 @@ import { CrmRefusal } from './crm.server.ts'
 import { leadEmail } from './lead-email.ts'
 import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
-import { type Mail, sendMail } from './mail.server.ts'
+import { type Mail, type MailResult, sendMail } from './mail.server.ts'
+import { passwordEmail } from './password-email.ts'
 import { type DeliveryKind, type DeliveryState, recordDelivery, wasSent } from './store.server.ts'
 
 /** What the notifications ask of the floors that own it. */
@@ -83,5 +84,36 @@ export async function registerNotifications(
 	await deliver(leadJobs.crmSync, 'crm-sync', sync)
 	await deliver(leadJobs.crmResync, 'crm-resync', sync)
 }
+
+const jobOf: Record<DeliveryKind, string> = {
+	'lead-email': leadJobs.leadEmail,
+	'confirmation-email': leadJobs.confirmationEmail,
+	'crm-sync': leadJobs.crmSync,
+	'crm-resync': leadJobs.crmResync,
+}
+
+/**
+ * Tries a failed delivery now: hurries the job that waits for its next turn, or owes a new one where the last was
+ * given up. What was sent in the meantime is not sent again.
+ */
+export async function retryDelivery(
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+	leadId: string,
+	kind: DeliveryKind,
+): Promise<void> {
+	const name = jobOf[kind]
+	if (await jobs.tryNow(name, { leadId })) return
+	await database
+		.transaction()
+		.execute((transaction) => jobs.enqueue(transaction, [[{ name, data: { leadId } }]]))
+}
+
+/** Sends a member of staff the link with which they set their password. Throws when it may succeed later. */
+export const sendPasswordLink = (
+	platform: Pick<Platform, 'config' | 'log' | 'now'>,
+	to: { name: string; email: string },
+	link: string,
+	key: string,
+): Promise<MailResult> => sendMail(platform, passwordEmail(to, link, key))
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

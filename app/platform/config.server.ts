@@ -46,6 +46,12 @@ const environmentSchema = z.object({
 	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default(
 		'https://services.leadconnectorhq.com',
 	),
+	ADMIN_EMAIL: z.email({ error: 'is not an email address (example: owner@bowline.example)' }).optional(),
+	ADMIN_PASSWORD: z
+		.string()
+		.min(12, 'is shorter than 12 characters (make one: openssl rand -base64 18)')
+		.max(128, 'is longer than 128 characters (make one: openssl rand -base64 18)')
+		.optional(),
 	SESSION_SECRET: z
 		.string()
 		.min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)')
@@ -117,6 +123,8 @@ export function configFrom(environment: Record<string, string | undefined>) {
 						baseUrl: env.GHL_BASE_URL.replace(/\/+$/, ''),
 					}
 				: undefined,
+		/** The first member of staff; read only while there is none. */
+		firstOwner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
 		sessionSecret: env.SESSION_SECRET,
 		trustProxy: env.TRUST_PROXY === 'on',
 	}

@@ -21,6 +21,8 @@ export type Jobs = {
 	 * throws at the end stays on record as the job's failure.
 	 */
 	work: <Data>(name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) => Promise<void>
+	/** Has a job that waits to be tried again tried now; `false` when none like it waits. */
+	tryNow: (name: string, data: Record<string, string>) => Promise<boolean>
 	/** Throws when the queue cannot be reached. For `/readyz`. */
 	check: () => Promise<void>
 	/** Lets running jobs finish, then stops. */
@@ -79,6 +81,13 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 
 	return {
 		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
+		tryNow: async (name, data) => {
+			const hurried = await pool.query(
+				`update pgboss.job set start_after = now() where name = $1 and state = 'retry' and data @> $2::jsonb`,
+				[name, JSON.stringify(data)],
+			)
+			return (hurried.rowCount ?? 0) > 0
+		},
 		work: async (name, schema, handle) => {
 			await boss.work(
 				name,

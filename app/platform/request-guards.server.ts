@@ -44,6 +44,14 @@ export const refuseOddMethods: RequestHandler = (request, response, next) => {
 	refuse(response, 405, 'This method is not used here.')
 }
 
+/** What only staff may see is kept by no cache and listed by no search engine. */
+export const keepPrivate =
+	(isPrivate: (path: string) => boolean): RequestHandler =>
+	(request, response, next) => {
+		if (isPrivate(request.path)) response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+		next()
+	}
+
 /** Answers in a line of text and closes, so that the rest of an unwanted body is never read. */
 function refuse(response: Response, status: number, reason: string) {
 	response.set('Connection', 'close').status(status).type('text/plain').send(`${reason}\n`)

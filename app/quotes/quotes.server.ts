@@ -15,6 +15,7 @@ import {
 import * as store from './store.server.ts'
 
 export { ownerTokenOf } from './owner-token.server.ts'
+export { reviewQuote } from './review.server.ts'
 
 type Home = Pick<Platform, 'database'>
 

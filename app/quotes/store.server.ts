@@ -53,6 +53,8 @@ type QuoteTables = {
 	history: {
 		subject: 'quote'
 		subject_id: string
+		id: Generated<string>
+		at: Generated<Date>
 		actor: string
 		action: string
 		before: string | null
@@ -227,6 +229,50 @@ export async function recordQuoteHistory(
 			after: entry.after && JSON.stringify(entry.after),
 		})
 		.execute()
+}
+
+/** A quote for staff, who may open every one: the desk asks who they are. */
+export async function findQuoteForReview(
+	connection: Connection,
+	quoteId: string,
+): Promise<QuoteRow | undefined> {
+	return tables(connection)
+		.selectFrom('quote_requests')
+		.selectAll()
+		.where('id', '=', quoteId)
+		.executeTakeFirst()
+}
+
+/** Writes a review of the version that its author saw, in one statement; nothing when it is another by now. */
+export async function reviewQuoteRow(
+	connection: Connection,
+	quoteId: string,
+	version: number,
+	values: Pick<Updateable<QuoteRequestsTable>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
+): Promise<QuoteRow | undefined> {
+	return tables(connection)
+		.updateTable('quote_requests')
+		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', quoteId)
+		.where('version', '=', version)
+		.returningAll()
+		.executeTakeFirst()
+}
+
+/** Who changed a quote last. */
+export async function lastChange(
+	connection: Connection,
+	quote: Pick<QuoteRow, 'id' | 'updated_at'>,
+): Promise<{ actor: string; at: Date }> {
+	const row = await tables(connection)
+		.selectFrom('history')
+		.select(['actor', 'at'])
+		.where('subject', '=', 'quote')
+		.where('subject_id', '=', quote.id)
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row ?? { actor: 'somebody', at: quote.updated_at }
 }
 
 /** A row and its photos as the visitor's quote. */

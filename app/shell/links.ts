@@ -39,3 +39,41 @@ export const searchTemplate = () => '/search?q={search_term_string}'
 
 export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
 export const mailbox = (email: string) => `mailto:${email}`
+
+export const desk = () => '/admin'
+/** The list as one has it: search, status, page and selection, of which the empty ones are left out. */
+export function deskList(ask: { q?: string; status?: string; before?: string; selected?: string }) {
+	const query = new URLSearchParams()
+	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
+	return query.size > 0 ? `${desk()}?${query}` : desk()
+}
+export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
+export const deskQuoteReview = (quoteId: string) => `/admin/quote/${quoteId}/review`
+export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbnail') =>
+	`/admin/quote/${quoteId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+export const deskChanges = () => '/admin/changes'
+export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
+	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
+export function deskLeads(ask: { q?: string; before?: string } = {}) {
+	const query = new URLSearchParams()
+	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
+	return query.size > 0 ? `/admin/leads?${query}` : '/admin/leads'
+}
+export const deskJobs = () => '/admin/jobs'
+export const deskStaff = () => '/admin/staff'
+export const deskAccount = () => '/admin/account'
+export const signOutPath = () => '/admin/sign-out'
+export const secondFactorPath = (to?: string) =>
+	`/admin/sign-in/code${to ? `?to=${encodeURIComponent(to)}` : ''}`
+export const setPasswordPath = (token: string) => `/admin/set-password/${encodeURIComponent(token)}`
+export function signInPath({ to, ended }: { to?: string | undefined; ended?: boolean } = {}) {
+	const query = new URLSearchParams()
+	if (to && to !== desk()) query.set('to', to)
+	if (ended) query.set('ended', 'yes')
+	return query.size > 0 ? `/admin/sign-in?${query}` : '/admin/sign-in'
+}
+/** Where somebody wanted to go before they signed in: a place at the desk, or the desk itself. */
+export const deskPlace = (wanted: string | null): string =>
+	wanted && /^\/admin(?:[/?][\w\-./?=&%+]*)?$/.test(wanted) ? wanted : desk()
+/** Whether an address is the desk's, which is for staff alone. */
+export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)

@@ -36,6 +36,12 @@ export const calgaryDate = (at: Date): CalgaryDate => calendar.format(at)
 /** The hour on Calgary's wall, 0 to 23. */
 export const calgaryHour = (at: Date): number => Number(clock.format(at))
 
+/** The instant at which a day of Calgary's calendar begins. */
+export function beginningOf(date: CalgaryDate): Date {
+	const [summer, winter] = [new Date(`${date}T06:00:00Z`), new Date(`${date}T07:00:00Z`)]
+	return calgaryDate(summer) === date ? summer : winter
+}
+
 /** A date `days` later (or earlier) on the calendar; dates carry no clock, so none can shift them. */
 export function addDays(date: CalgaryDate, days: number): CalgaryDate {
 	const day = new Date(`${date}T00:00:00Z`)

@@ -1,0 +1,74 @@
+import { Form, NavLink, Outlet } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { desk, deskAccount, deskJobs, deskLeads, deskStaff, signOutPath } from '#app/shell/links.ts'
+import { Wordmark } from '#app/shell/wordmark.tsx'
+import type { Route } from './+types/desk.page.ts'
+import { requireStaff } from './desk.server.ts'
+import { deskHead } from './desk-head.ts'
+import { countFailures } from './jobs/jobs.server.ts'
+
+export const handle = { desk: true }
+export const links = deskHead.links
+export const meta = deskHead.meta('Desk')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { name, role } = await requireStaff(request, context)
+	return { name, role, failures: await countFailures(context.get(platformContext)) }
+}
+
+const tab =
+	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
+
+/** The frame of the desk: where one can go, who is here, and the way out. */
+export default function Desk({ loaderData: { name, role, failures } }: Route.ComponentProps) {
+	return (
+		<>
+			<header className="border-line border-b bg-white">
+				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
+					<Wordmark />
+					<nav
+						aria-label="Desk"
+						className="order-last -mx-2 flex w-full overflow-x-auto sm:order-none sm:w-auto"
+					>
+						<NavLink to={desk()} end className={tab}>
+							Quotes
+						</NavLink>
+						<NavLink to={deskLeads()} className={tab}>
+							Leads
+						</NavLink>
+						<NavLink to={deskJobs()} className={tab}>
+							Jobs
+							{failures > 0 && (
+								<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
+									{failures}
+									<span className="sr-only"> failed</span>
+								</span>
+							)}
+						</NavLink>
+						{role === 'owner' && (
+							<NavLink to={deskStaff()} className={tab}>
+								Staff
+							</NavLink>
+						)}
+					</nav>
+					<div className="ml-auto flex items-center gap-3">
+						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
+							<span className="truncate">{name}</span>
+						</NavLink>
+						<Form method="post" action={signOutPath()}>
+							<button
+								type="submit"
+								className="min-h-11 cursor-pointer text-muted underline underline-offset-4"
+							>
+								Sign out
+							</button>
+						</Form>
+					</div>
+				</div>
+			</header>
+			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
+				<Outlet />
+			</main>
+		</>
+	)
+}

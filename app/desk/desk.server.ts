@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { redirect } from 'react-router'
+import { sendPasswordLink } from '#app/notifications/notifications.server.ts'
+import type { RequestContext } from '#app/platform/answers.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { setPasswordPath, signInPath } from '#app/shell/links.ts'
+import { type Desk, deskContext } from './desk-context.server.ts'
+import { openAttempts } from './sign-in/attempts.server.ts'
+import { openAuth } from './sign-in/auth.server.ts'
+import { makeFirstOwner } from './sign-in/first-owner.server.ts'
+import { sessionSecret } from './sign-in/session-secret.server.ts'
+import { type Staff, signedInSchema } from './staff/staff.ts'
+
+/** Opens the desk; makes the first account when there is none, and announces its password once. */
+export async function openDesk(
+	platform: Platform,
+	announce: (account: { email: string; password: string }) => void,
+): Promise<Desk> {
+	const { config } = platform
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	/** The newest link of each address, until it is asked for. */
+	const made = new Map<string, string>()
+	const auth = openAuth(platform, await sessionSecret(config), async ({ name, email, token }) => {
+		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
+		const link = `${origin}${setPasswordPath(token)}`
+		made.set(email, link)
+		await sendPasswordLink(platform, { name, email }, link, key).catch((error: unknown) =>
+			platform.log.error({ err: error }, 'a link to set a password was not delivered'),
+		)
+	})
+	await makeFirstOwner(platform, auth, announce)
+	const passwordLink = async (email: string) => {
+		await auth.api.requestPasswordReset({ body: { email } })
+		const link = made.get(email)
+		made.delete(email)
+		if (!link) throw new Error('no link was made to set a password')
+		return link
+	}
+	return { auth, attempts: openAttempts(), passwordLink }
+}
+
+/** Who is signed in, or nobody. */
+export async function findStaff(request: Request, context: RequestContext): Promise<Staff | undefined> {
+	const { auth } = context.get(deskContext)
+	const parsed = signedInSchema.safeParse(await auth.api.getSession({ headers: request.headers }))
+	if (!parsed.success) return undefined
+	const { session, user } = parsed.data
+	const { id, name, email, role, twoFactorEnabled } = user
+	return { id, name, email, role, sessionId: session.id, secondFactor: twoFactorEnabled ?? false }
+}
+
+/**
+ * Whoever asks must be signed in: every loader and action of the desk begins with this. Throws the way to the
+ * sign-in page, which says when it was a session that ended.
+ */
+export async function requireStaff(request: Request, context: RequestContext): Promise<Staff> {
+	const staff = await findStaff(request, context)
+	if (staff) return staff
+	const { pathname, search } = new URL(request.url)
+	const ended = /(^|; )(__Secure-)?bowline\.session_token=/.test(request.headers.get('Cookie') ?? '')
+	throw redirect(
+		signInPath({
+			to: request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : undefined,
+			ended,
+		}),
+	)
+}
+
+/** Only an owner goes on; anybody else learns nothing of what is here. */
+export async function requireOwner(request: Request, context: RequestContext): Promise<Staff> {
+	const staff = await requireStaff(request, context)
+	if (staff.role !== 'owner') throw new Response('Not found', { status: 404 })
+	return staff
+}

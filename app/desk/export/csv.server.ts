@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Cell } from './quote-rows.server.ts'
+
+/**
+ * Rows as CSV. It begins with the mark by which Excel knows UTF-8, and a cell that a spreadsheet would run as a
+ * formula gets a quote sign in front (OWASP, CSV injection).
+ */
+export function asCsv(headings: string[], rows: AsyncIterable<Cell[]>): Readable {
+	const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' })
+	const write = async () => {
+		csv.write(headings)
+		for await (const row of rows) {
+			if (csv.destroyed) return
+			if (!csv.write(row))
+				await new Promise<void>((resolve) => csv.once('drain', resolve).once('close', resolve))
+		}
+		csv.end()
+	}
+	write().catch((error: Error) => csv.destroy(error))
+	return csv
+}

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { calgaryDate } from '#app/values/calgary-time.ts'
+import { listAskSchema } from '../review/quotes-list.ts'
+import type { Cell } from './quote-rows.server.ts'
+import { exportHeadings, quoteRows } from './quote-rows.server.ts'
+
+type Format = {
+	ending: string
+	type: string
+	write: (headings: string[], rows: AsyncIterable<Cell[]>) => Readable
+}
+
+/** The quotes that an address' search and filter show, as a file that is written while it is read. */
+export function downloadQuotes(
+	platform: Pick<Platform, 'database' | 'now'>,
+	request: Request,
+	{ ending, type, write }: Format,
+): Response {
+	const ask = listAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const file = write(exportHeadings, quoteRows(platform, ask))
+	request.signal.addEventListener('abort', () => file.destroy(), { once: true })
+	return new Response(new ReadableStream(streamOf(file)), {
+		headers: {
+			'Content-Type': type,
+			'Content-Disposition': `attachment; filename="quotes-${calgaryDate(platform.now())}.${ending}"`,
+			'Cache-Control': 'no-store',
+		},
+	})
+}
+
+/** Pulls from a Node stream as the web's streams are pulled. */
+function streamOf(file: Readable): UnderlyingDefaultSource<Uint8Array> {
+	const chunks = file[Symbol.asyncIterator]()
+	return {
+		async pull(controller) {
+			const { done, value } = await chunks.next()
+			if (done) controller.close()
+			else controller.enqueue(typeof value === 'string' ? Buffer.from(value) : value)
+		},
+		cancel: () => {
+			file.destroy()
+		},
+	}
+}

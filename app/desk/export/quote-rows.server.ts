@@ -1,0 +1,50 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ListAsk } from '../review/quotes-list.ts'
+import { quoteBatches } from '../review/review.server.ts'
+
+/** A cell: text, or a number that a spreadsheet can add up. */
+export type Cell = string | number
+
+export const exportHeadings: string[] = [
+	'Quote',
+	'Status',
+	'Saved (Calgary time)',
+	'Name',
+	'Email',
+	'Phone',
+	'Address',
+	'City',
+	'Load',
+	'Weight (kg)',
+	'Stairs',
+	'Add-ons',
+	'Estimated total (CAD)',
+	'Final amount (CAD)',
+	'Notes',
+]
+
+/** What search and filter show, all pages of it, a row at a time: memory stays flat however many there are. */
+export async function* quoteRows(
+	{ database }: Pick<Platform, 'database'>,
+	ask: Pick<ListAsk, 'q' | 'status'>,
+): AsyncGenerator<Cell[]> {
+	for await (const batch of quoteBatches({ database }, ask))
+		for (const quote of batch)
+			yield [
+				quote.id,
+				quote.status,
+				quote.created,
+				quote.customer.name ?? '',
+				quote.customer.email ?? '',
+				quote.customer.phone ?? '',
+				quote.customer.address ?? '',
+				quote.customer.city ?? '',
+				quote.volume,
+				quote.weightKg,
+				quote.hasStairs ? 'yes' : 'no',
+				quote.addOns.join(', '),
+				quote.estimatedTotal / 100,
+				quote.finalAmount === null ? '' : quote.finalAmount / 100,
+				quote.notes ?? '',
+			]
+}

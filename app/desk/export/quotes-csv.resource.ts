@@ -1,0 +1,15 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { requireStaff } from '../desk.server.ts'
+import type { Route } from './+types/quotes-csv.resource.ts'
+import { asCsv } from './csv.server.ts'
+import { downloadQuotes } from './download.server.ts'
+
+/** `GET /admin/quotes.csv`: what search and filter in the address show, all pages of it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	return downloadQuotes(context.get(platformContext), request, {
+		ending: 'csv',
+		type: 'text/csv; charset=utf-8',
+		write: asCsv,
+	})
+}

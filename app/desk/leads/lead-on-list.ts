@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { DeliveryKind } from '../jobs/failure.ts'
+
+/** What the address says about the list of leads. */
+export const leadsAskSchema = z.object({
+	q: z.string().trim().max(200).catch(''),
+	before: z.uuid().optional().catch(undefined),
+})
+export type LeadsAsk = z.infer<typeof leadsAskSchema>
+
+/** How many leads a page holds. */
+export const leadsPageSize = 50
+
+/** How far a delivery got; `waiting` before its first attempt. */
+export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'failed'
+
+export type LeadOnList = {
+	id: string
+	name: string
+	email: string
+	phone: string
+	address: string
+	message: string
+	created: string
+	quoteId: string | null
+	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null }[]
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { DeliveryKind } from '../jobs/failure.ts'
+import type { DeliveryState, LeadsAsk } from './lead-on-list.ts'
+
+type LeadTables = {
+	leads: {
+		id: string
+		name: string
+		email: string
+		phone: string
+		property_address: string
+		postal_code: string
+		city: string
+		message: string
+		quote_id: string | null
+		created_at: Date
+		search_text: string
+	}
+	deliveries: {
+		lead_id: string
+		kind: DeliveryKind
+		state: Exclude<DeliveryState, 'waiting'>
+		error: string | null
+	}
+}
+
+const tables = (connection: Kysely<unknown>) => connection.withTables<LeadTables>()
+
+/** Leads newest first, those that a search matches, after the one named `before`. */
+export async function leadRows(connection: Kysely<unknown>, { q, before }: LeadsAsk, limit: number) {
+	let query = tables(connection).selectFrom('leads as l').selectAll('l')
+	if (q !== '')
+		query = query.where('l.search_text', 'like', `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+	const place =
+		before === undefined
+			? undefined
+			: await tables(connection)
+					.selectFrom('leads')
+					.select(['created_at', 'id'])
+					.where('id', '=', before)
+					.executeTakeFirst()
+	if (place)
+		query = query.where((eb) =>
+			eb(eb.refTuple('l.created_at', 'l.id'), '<', eb.tuple(place.created_at, place.id)),
+		)
+	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
+}
+
+export async function deliveryRows(connection: Kysely<unknown>, leadIds: string[]) {
+	if (leadIds.length === 0) return []
+	return tables(connection)
+		.selectFrom('deliveries')
+		.select(['lead_id', 'kind', 'state', 'error'])
+		.where('lead_id', 'in', leadIds)
+		.execute()
+}

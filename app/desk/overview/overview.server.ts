@@ -1,0 +1,53 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { priceList } from '#app/pricing/price-list.ts'
+import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { type OverviewFigures, overviewDays, type Share } from './overview.ts'
+import * as store from './store.server.ts'
+
+/** Cities shown by name; the others are added up. */
+const namedCities = 7
+
+/** The desk's figures of the last {@link overviewDays} days, by Calgary's calendar. */
+export async function overviewOf({
+	database,
+	now,
+}: Pick<Platform, 'database' | 'now'>): Promise<OverviewFigures> {
+	const today = calgaryDate(now())
+	const dates = Array.from({ length: overviewDays }, (_, at) => addDays(today, at - overviewDays + 1))
+	const starts = dates.map(beginningOf)
+	const [quotes, leads] = await Promise.all([
+		store.quoteFigures(database, starts),
+		store.leadFigures(database, starts),
+	])
+	const sum = (rows: typeof quotes, of: 'quotes' | 'cents' = 'quotes') =>
+		rows.reduce((total, row) => total + row[of], 0)
+	const inStatus = (status: string) => quotes.filter((row) => row.status === status)
+	const [approved, rejected] = [sum(inStatus('approved')), sum(inStatus('rejected'))]
+	return {
+		days: dates.map((date, at) => ({
+			date,
+			label: formatDate(date),
+			quotes: sum(quotes.filter(({ day }) => day === at + 1)),
+			leads: leads.find(({ day }) => day === at + 1)?.leads ?? 0,
+		})),
+		quotes: sum(quotes),
+		leads: leads.reduce((total, row) => total + row.leads, 0),
+		approvalRate: approved + rejected === 0 ? undefined : approved / (approved + rejected),
+		pendingValue: sum(inStatus('pending'), 'cents'),
+		approvedValue: sum(inStatus('approved'), 'cents'),
+		byVolume: priceList.volumes.map(({ share, label }) => ({
+			label,
+			count: sum(quotes.filter(({ volume }) => volume === share)),
+		})),
+		byCity: byCity(quotes),
+	}
+}
+
+function byCity(rows: { city: string | null; quotes: number }[]): Share[] {
+	const counts = new Map<string, number>()
+	for (const { city, quotes } of rows)
+		counts.set(city ?? 'Not given yet', (counts.get(city ?? 'Not given yet') ?? 0) + quotes)
+	const sorted = [...counts].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count)
+	const others = sorted.slice(namedCities).reduce((total, { count }) => total + count, 0)
+	return others > 0 ? [...sorted.slice(0, namedCities), { label: 'Other places', count: others }] : sorted
+}

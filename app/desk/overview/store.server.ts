@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
+
+type OverviewTables = {
+	quote_requests: {
+		created_at: Date
+		quote_status: QuoteStatus
+		volume_selection: number
+		city: string | null
+		estimated_total_cents: number
+		final_quote_cents: number | null
+	}
+	leads: { created_at: Date }
+}
+
+/**
+ * Quotes since the first of `days`, by day, status, volume and city. A day is the number of the instant in `days`
+ * that it begins with: Calgary's midnights are Node's to know. Read from one index alone.
+ */
+export async function quoteFigures(connection: Kysely<unknown>, days: Date[]) {
+	const rows = await connection
+		.withTables<OverviewTables>()
+		.selectFrom('quote_requests')
+		.select([
+			sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'),
+			'quote_status as status',
+			'volume_selection as volume',
+			'city',
+		])
+		.select((eb) => [
+			eb.fn.countAll<string>().as('quotes'),
+			sql<string>`sum(coalesce(final_quote_cents, estimated_total_cents)::bigint)`.as('cents'),
+		])
+		.where('created_at', '>=', days[0] ?? new Date())
+		.groupBy(['day', 'quote_status', 'volume_selection', 'city'])
+		.execute()
+	return rows.map(({ quotes, cents, ...row }) => ({ ...row, quotes: Number(quotes), cents: Number(cents) }))
+}
+
+/** Leads since the first of `days`, by day. */
+export async function leadFigures(connection: Kysely<unknown>, days: Date[]) {
+	const rows = await connection
+		.withTables<OverviewTables>()
+		.selectFrom('leads')
+		.select(sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'))
+		.select((eb) => eb.fn.countAll<string>().as('leads'))
+		.where('created_at', '>=', days[0] ?? new Date())
+		.groupBy('day')
+		.execute()
+	return rows.map(({ day, leads }) => ({ day, leads: Number(leads) }))
+}

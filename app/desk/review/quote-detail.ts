@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { priceList } from '#app/pricing/price-list.ts'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
+import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+
+/** A quote with everything that staff see of it (specification, section 3, 'admin view'). */
+export type QuoteDetail = {
+	id: string
+	status: QuoteStatus
+	version: number
+	customer: {
+		name: string | null
+		email: string | null
+		phone: string | null
+		address: string | null
+		city: string | null
+	}
+	volume: string
+	weightKg: number
+	hasStairs: boolean
+	addOns: string[]
+	estimatedTotal: Cents
+	breakdown: { label: string; amount: Cents }[]
+	finalAmount: Cents | null
+	notes: string | null
+	created: string
+	changed: string
+	photos: { id: string; label: string; width: number; height: number }[]
+	history: HistoryEntry[]
+	/** When a pickup is booked with it: its date in words. */
+	pickup: string | undefined
+}
+
+export type HistoryEntry = { id: string; at: string; actor: string; action: string; changes: Change[] }
+export type Change = { what: string; before: string; after: string }
+
+type Row = {
+	id: string
+	quote_status: QuoteStatus
+	version: number
+	customer_name: string | null
+	customer_email: string | null
+	customer_phone: string | null
+	property_address: string | null
+	city: string | null
+	volume_selection: number
+	weight_kg: number
+	has_stairs: boolean
+	selected_addons: string[]
+	estimated_total_cents: Cents
+	line_items: { breakdown: Record<string, Cents> }
+	final_quote_cents: Cents | null
+	admin_notes: string | null
+	created_at: Date
+	updated_at: Date
+}
+
+const breakdownLabels: Record<string, string> = {
+	volume: 'Volume',
+	stairs: 'Stairs',
+	addons: 'Add-ons',
+	overweight: 'Over 180 kg',
+}
+
+export const toDetail = (
+	row: Row,
+	photos: QuoteDetail['photos'],
+	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
+	lead: { preferred_date: string } | undefined,
+): QuoteDetail => ({
+	id: row.id,
+	status: row.quote_status,
+	version: row.version,
+	customer: {
+		name: row.customer_name,
+		email: row.customer_email,
+		phone: row.customer_phone,
+		address: row.property_address,
+		city: row.city,
+	},
+	volume:
+		priceList.volumes.find(({ share }) => share === row.volume_selection)?.label ??
+		String(row.volume_selection),
+	weightKg: row.weight_kg,
+	hasStairs: row.has_stairs,
+	addOns: row.selected_addons.map((id) => priceList.addOns.find((each) => each.id === id)?.label ?? id),
+	estimatedTotal: row.estimated_total_cents,
+	breakdown: Object.entries(breakdownLabels)
+		.map(([part, label]) => ({ label, amount: row.line_items.breakdown[part] ?? 0 }))
+		.filter(({ amount }) => amount > 0),
+	finalAmount: row.final_quote_cents,
+	notes: row.admin_notes,
+	created: formatMoment(row.created_at),
+	changed: formatMoment(row.updated_at),
+	photos,
+	history: history.map((entry) => ({
+		id: entry.id,
+		at: formatMoment(entry.at),
+		actor: entry.actor,
+		action: entry.action,
+		changes: changesBetween(entry.before, entry.after),
+	})),
+	pickup: lead && formatDate(lead.preferred_date),
+})
+
+const stateSchema = z.record(z.string(), z.unknown()).catch({})
+
+/** What differs between before and after, in words; of the rest nothing is said. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+	const [old, now] = [flat(stateSchema.parse(before)), flat(stateSchema.parse(after))]
+	return Object.keys(now)
+		.filter((part) => inWords(part, old[part]) !== inWords(part, now[part]))
+		.map((part) => ({
+			what: partNames[part] ?? part,
+			before: inWords(part, old[part]),
+			after: inWords(part, now[part]),
+		}))
+}
+
+/** The load's parts stand beside the others. */
+function flat({ load, ...rest }: Record<string, unknown>): Record<string, unknown> {
+	return { ...stateSchema.parse(load), ...rest }
+}
+
+const partNames: Record<string, string> = {
+	status: 'Status',
+	finalAmount: 'Final amount',
+	notes: 'Notes',
+	volume: 'Volume',
+	weightKg: 'Weight in kg',
+	hasStairs: 'Stairs',
+	addOns: 'Add-ons',
+	total: 'Estimated total',
+	photo: 'Photo',
+	label: 'Label',
+	labels: 'Labels',
+	name: 'Name',
+	email: 'Email',
+	phone: 'Phone',
+	propertyAddress: 'Address',
+	city: 'City',
+}
+
+function inWords(part: string, value: unknown): string {
+	if (value === undefined || value === null || value === '') return 'none'
+	if (typeof value === 'number' && (part === 'finalAmount' || part === 'total')) return formatMoney(value)
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
+	if (typeof value === 'object') return Object.values(value).map(String).join(', ') || 'none'
+	return String(value)
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { HistoryList } from './history-list.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import type { QuoteDetail } from './quote-detail.ts'
+import { ReviewForm } from './review-form.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Everything about a quote, and what staff do with it. `close` is the list without it. */
+export function QuotePanel({
+	quote,
+	close,
+	alone = false,
+}: {
+	quote: QuoteDetail
+	close: string
+	alone?: boolean
+}) {
+	const { customer } = quote
+	const Heading = alone ? 'h1' : 'h2'
+	return (
+		<article
+			data-testid="detail"
+			className="grid gap-4 rounded-card border border-line bg-white p-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+		>
+			<header className="flex flex-wrap items-start gap-x-3 gap-y-1">
+				<Heading className="min-w-0 grow break-words text-2xl text-spruce">
+					{customer.name ?? 'Anonymous Customer'}
+				</Heading>
+				<StatusBadge status={quote.status} />
+				<Link
+					to={close}
+					preventScrollReset={!alone}
+					className="inline-flex min-h-11 items-center px-1 lg:min-h-0"
+				>
+					{alone ? 'All quotes' : 'Close'}
+				</Link>
+			</header>
+			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
+				<Fact name="Email">{customer.email && <a href={mailbox(customer.email)}>{customer.email}</a>}</Fact>
+				<Fact name="Phone">
+					{customer.phone && <a href={telephone(customer.phone)}>{formatPhone(customer.phone)}</a>}
+				</Fact>
+				<Fact name="Address">{customer.address}</Fact>
+				<Fact name="City">{customer.city}</Fact>
+				<Fact name="Pickup" missing="Not booked">
+					{quote.pickup}
+				</Fact>
+				<Fact name="Volume" missing="Not specified">
+					{quote.volume}
+				</Fact>
+				<Fact name="Weight" missing="Not specified">
+					{quote.weightKg} kg
+				</Fact>
+				<Fact name="Stairs">{quote.hasStairs ? 'Yes' : 'No'}</Fact>
+				<Fact name="Add-ons" missing="Not specified">
+					{quote.addOns.join(', ')}
+				</Fact>
+				<Fact name="Estimated total">
+					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> + tax
+					<span className="block text-muted text-sm tabular-nums">
+						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
+					</span>
+				</Fact>
+				<Fact name="Final amount" missing="Not specified">
+					{quote.finalAmount !== null && <b className="tabular-nums">{formatMoney(quote.finalAmount)}</b>}
+				</Fact>
+				<Fact name="Notes" missing="Not provided">
+					{quote.notes && <span className="whitespace-pre-wrap">{quote.notes}</span>}
+				</Fact>
+				<Fact name="Saved">{quote.created}</Fact>
+				<Fact name="Last change">{quote.changed}</Fact>
+			</dl>
+			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
+			<ReviewForm quote={quote} done={close} />
+			<HistoryList entries={quote.history} />
+			{!alone && (
+				<p>
+					<Link to={deskQuote(quote.id)}>Open on a page of its own</Link>
+				</p>
+			)}
+		</article>
+	)
+}
+
+function Fact({
+	name,
+	missing = 'Not provided',
+	children,
+}: {
+	name: string
+	missing?: string
+	children: ReactNode
+}) {
+	const absent = children === null || children === undefined || children === '' || children === false
+	return (
+		<>
+			<dt className="text-muted">{name}</dt>
+			<dd>{absent ? <span className="text-muted">{missing}</span> : children}</dd>
+		</>
+	)
+}

@@ -1,0 +1,21 @@
+import { photoIdSchema } from '#app/photos/photo.ts'
+import { servePhoto } from '#app/photos/photos.server.ts'
+import { notFound } from '#app/platform/answers.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { quoteIdSchema } from '#app/quotes/quote.ts'
+import { requireStaff } from '../desk.server.ts'
+import type { Route } from './+types/quote-photo.resource.ts'
+import { findPhotoKeys } from './review.server.ts'
+
+/** `GET /admin/quote/:quoteId/photos/:photoId`, with `?size=thumbnail` the small one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const quoteId = quoteIdSchema.safeParse(params.quoteId)
+	const photoId = photoIdSchema.safeParse(params.photoId)
+	if (!quoteId.success || !photoId.success) return notFound()
+	const keys = await findPhotoKeys(platform, quoteId.data, photoId.data)
+	if (!keys) return notFound()
+	const small = new URL(request.url).searchParams.get('size') === 'thumbnail'
+	return servePhoto(platform.files, small ? keys.thumbnailKey : keys.storageKey, request)
+}

@@ -1,0 +1,33 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { quoteIdSchema } from '#app/quotes/quote.ts'
+import { desk } from '#app/shell/links.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import type { Route } from './+types/quote.page.ts'
+import { QuotePanel } from './quote-panel.tsx'
+import { latestChange, openQuote } from './review.server.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { useFreshness } from './use-freshness.ts'
+
+export const meta = deskHead.meta('Quote')
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const id = quoteIdSchema.safeParse(params.quoteId)
+	const change = await latestChange(platform)
+	const quote = id.success ? await openQuote(platform, id.data) : undefined
+	if (!quote) throw new Response('Not found', { status: 404 })
+	return { quote, change }
+}
+
+/** The same detail as beside the list, at an address that can be sent to a colleague. */
+export default function QuotePage({ loaderData: { quote, change } }: Route.ComponentProps) {
+	useFreshness(change)
+	return (
+		<div className="mx-auto max-w-3xl">
+			<QuotePanel key={quote.id} quote={quote} close={desk()} alone />
+			<Shortcuts />
+		</div>
+	)
+}

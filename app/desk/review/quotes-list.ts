@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type QuoteStatus, quoteIdSchema } from '#app/quotes/quote.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** The filter: all of them, or one status. */
+export const statusFilters = ['all', 'draft', 'pending', 'approved', 'rejected'] as const
+
+/** How many cards a page of the list holds. */
+export const pageSize = 50
+/** Matches of a search are counted up to here. */
+export const countedMatches = 10_000
+
+/** What the address says about the list; what makes no sense in it is as if it were not there. */
+export const listAskSchema = z.object({
+	q: z.string().trim().max(200).catch(''),
+	status: z.enum(statusFilters).catch('all'),
+	/** The page of quotes older than this one. */
+	before: quoteIdSchema.optional().catch(undefined),
+	selected: quoteIdSchema.optional().catch(undefined),
+})
+export type ListAsk = z.infer<typeof listAskSchema>
+
+/** A quote as its card shows it. */
+export type QuoteOnList = {
+	id: string
+	status: QuoteStatus
+	customerName: string | null
+	propertyAddress: string | null
+	city: string | null
+	load: string
+	estimatedTotal: Cents
+	finalAmount: Cents | null
+	/** In words, Calgary time. */
+	created: string
+	photoCount: number
+	/** Ids of the first four photos. */
+	photos: string[]
+}
+
+export type QuoteCounts = {
+	/** Quotes that fit search and filter; `more` when they were not counted to the end. */
+	matching: number
+	more: boolean
+	total: number
+}
+
+export type QuotePage = {
+	quotes: QuoteOnList[]
+	counts: QuoteCounts
+	/** The last of this page, when older ones follow. */
+	older: string | undefined
+}

@@ -1,0 +1,195 @@
+import { Suspense, useRef } from 'react'
+import { Await, data, Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { desk, deskExport, deskList } from '#app/shell/links.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { overviewOf } from '../overview/overview.server.ts'
+import { Overview } from '../overview/overview.tsx'
+import type { Route } from './+types/quotes.page.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { QuotePanel } from './quote-panel.tsx'
+import { type ListAsk, listAskSchema, statusFilters } from './quotes-list.ts'
+import { latestChange, listQuotes, openQuote } from './review.server.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { useFreshness } from './use-freshness.ts'
+
+export const meta = deskHead.meta('Quotes')
+
+/** The list that the address asks for, the selected quote, and the overview, which may come a moment later. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const ask = listAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const change = await latestChange(platform)
+	const [page, selected] = await Promise.all([
+		listQuotes(platform, ask),
+		ask.selected === undefined ? undefined : openQuote(platform, ask.selected),
+	])
+	return data({ ask, page, selected, change, overview: overviewOf(platform) })
+}
+
+export default function Quotes({ loaderData }: Route.ComponentProps) {
+	const { ask, page, selected, change, overview } = loaderData
+	const loading = useNavigation().location?.pathname === desk()
+	useFreshness(change)
+	return (
+		<div className="flex flex-col">
+			<div className="max-lg:order-last max-lg:mt-8">
+				<Suspense fallback={<p className="min-h-32 text-muted">Adding up the last 30 days...</p>}>
+					<Await
+						resolve={overview}
+						errorElement={<p className="text-brick">The overview could not be added up.</p>}
+					>
+						{(figures) => <Overview figures={figures} open={ask.q === '' && !ask.before && !ask.selected} />}
+					</Await>
+				</Suspense>
+			</div>
+			<ListHead ask={ask} counts={page.counts} loading={loading} />
+			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+				<section aria-label="Quotes" aria-busy={loading} className={selected ? 'max-lg:hidden' : ''}>
+					{page.quotes.length === 0 ? (
+						<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
+							No quotes found matching your criteria
+						</p>
+					) : (
+						<ul className="grid gap-2" data-testid="quotes">
+							{page.quotes.map((quote) => (
+								<QuoteCard
+									key={quote.id}
+									quote={quote}
+									to={deskList({ ...ask, selected: quote.id })}
+									selected={quote.id === ask.selected}
+								/>
+							))}
+						</ul>
+					)}
+					<Pages ask={ask} older={page.older} />
+				</section>
+				<aside aria-label="Details" className="lg:sticky lg:top-4">
+					{selected ? (
+						<QuotePanel key={selected.id} quote={selected} close={deskList({ ...ask, selected: '' })} />
+					) : (
+						<p className="hidden rounded-card border border-line border-dashed p-8 text-center text-muted lg:block">
+							{ask.selected ? 'This quote no longer exists.' : 'Select a quote to view details'}
+						</p>
+					)}
+				</aside>
+			</div>
+			<Shortcuts />
+		</div>
+	)
+}
+
+const count = new Intl.NumberFormat('en-CA')
+
+function ListHead(props: {
+	ask: ListAsk
+	counts: { matching: number; more: boolean; total: number }
+	loading: boolean
+}) {
+	const { ask, counts, loading } = props
+	const submit = useSubmit()
+	const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const { revalidate, state } = useRevalidator()
+	const notices = useNotices()
+	const refresh = () =>
+		revalidate().catch(() =>
+			notices.show({ tone: 'error', title: 'Error', text: 'Failed to load quote requests' }),
+		)
+	return (
+		<div className="lg:mt-6">
+			<div className="flex flex-wrap items-center gap-2">
+				<h1 className="mr-auto text-2xl text-spruce">Quotes</h1>
+				<Button kind="outline" className="px-3" onClick={refresh} disabled={state === 'loading'}>
+					Refresh
+				</Button>
+				<details className="relative">
+					<summary className="inline-flex min-h-12 cursor-pointer items-center rounded-field border-2 border-spruce px-3 font-semibold text-spruce">
+						Export
+					</summary>
+					<div className="absolute right-0 z-30 mt-1 grid w-64 gap-1 rounded-field border border-line bg-white p-2 shadow-float">
+						<a className="min-h-11 px-2 py-2.5" href={deskExport('xlsx', ask)} download>
+							Spreadsheet (.xlsx)
+						</a>
+						<a className="min-h-11 px-2 py-2.5" href={deskExport('csv', ask)} download>
+							Plain table (.csv)
+						</a>
+					</div>
+				</details>
+			</div>
+			<Form
+				role="search"
+				action={desk()}
+				className="field mt-3 flex flex-wrap items-center gap-2"
+				onChange={(event) => {
+					const form = event.currentTarget
+					clearTimeout(waiting.current)
+					waiting.current = setTimeout(() => submit(form, { replace: true }), 250)
+				}}
+			>
+				<label htmlFor="search" className="sr-only">
+					Search by name, email or address
+				</label>
+				<div className="min-w-56 grow">
+					<input
+						id="search"
+						name="q"
+						type="search"
+						defaultValue={ask.q}
+						key={ask.q === '' ? 'empty' : 'asked'}
+						placeholder="Search name, email or address"
+						autoComplete="off"
+					/>
+				</div>
+				<label htmlFor="status" className="sr-only">
+					Status
+				</label>
+				<div>
+					<select id="status" name="status" defaultValue={ask.status} key={ask.status}>
+						{statusFilters.map((status) => (
+							<option key={status} value={status}>
+								{status === 'all' ? 'All statuses' : status.replace(/^./, (first) => first.toUpperCase())}
+							</option>
+						))}
+					</select>
+				</div>
+				<noscript>
+					<Button kind="outline" type="submit">
+						Show
+					</Button>
+				</noscript>
+			</Form>
+			<p className="mt-2 text-muted tabular-nums" role="status">
+				{loading
+					? 'Loading quote requests...'
+					: `Showing ${count.format(counts.matching)}${counts.more ? '+' : ''} of ${count.format(counts.total)} quotes`}
+			</p>
+		</div>
+	)
+}
+
+function Pages({ ask, older }: { ask: ListAsk; older: string | undefined }) {
+	if (!older && !ask.before) return null
+	return (
+		<nav aria-label="Pages" className="mt-4 flex justify-between gap-2">
+			{ask.before ? (
+				<ButtonLink kind="outline" to={deskList({ ...ask, before: '', selected: '' })}>
+					Newest
+				</ButtonLink>
+			) : (
+				<span />
+			)}
+			{older && (
+				<Link
+					to={deskList({ ...ask, before: older, selected: '' })}
+					className="inline-flex min-h-12 items-center rounded-field border-2 border-spruce px-5 font-semibold no-underline"
+				>
+					Older
+				</Link>
+			)}
+		</nav>
+	)
+}

@@ -1,0 +1,46 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { quoteIdSchema } from '#app/quotes/quote.ts'
+import { reviewQuote } from '#app/quotes/quotes.server.ts'
+import { reviewSchema } from '#app/quotes/review.ts'
+import { formatMoment } from '#app/values/calgary-time.ts'
+import { findStaff, requireStaff } from '../desk.server.ts'
+import { staffAsActor } from '../staff/staff.ts'
+import type { Route } from './+types/review.resource.ts'
+
+/** `GET` has nothing here but the question who asks. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	return new Response('Not found', { status: 404 })
+}
+
+/** `POST /admin/quote/:quoteId/review`: sets status, final amount and notes of the version that its sender saw. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const staff = await findStaff(request, context)
+	// The page stays as it is, with what was typed.
+	if (!staff) return data({ outcome: 'signed-out' } as const, 401)
+	const submission = parseWithZod(await request.formData(), { schema: reviewSchema })
+	if (submission.status !== 'success')
+		return data({ outcome: 'refused', faults: submission.error ?? {} } as const, 422)
+	const quoteId = quoteIdSchema.safeParse(params.quoteId)
+	const platform = context.get(platformContext)
+	const result = quoteId.success
+		? await reviewQuote(platform, quoteId.data, submission.value, staffAsActor(staff))
+		: ({ ok: false, reason: 'no-such-quote' } as const)
+	if (result.ok) {
+		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')
+		return data({ outcome: 'done', status: result.status } as const)
+	}
+	if (result.reason === 'no-such-quote') return data({ outcome: 'gone' } as const, 404)
+	const { by, now } = result
+	return data(
+		{
+			outcome: 'changed',
+			by: by.actor === staffAsActor(staff) ? 'you, in another place' : by.actor,
+			at: formatMoment(by.at),
+			now,
+		} as const,
+		409,
+	)
+}

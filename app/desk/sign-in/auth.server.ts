@@ -1,0 +1,74 @@
+import { betterAuth } from 'better-auth'
+import { admin, twoFactor } from 'better-auth/plugins'
+import { createAccessControl } from 'better-auth/plugins/access'
+import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/access'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { company } from '#app/values/company.ts'
+
+/** A working day: then one signs in again, whatever one did in between. */
+const sessionSeconds = 12 * 60 * 60
+/** How long the link of an invitation or a new password holds. */
+const linkSeconds = 24 * 60 * 60
+const shortestPassword = 12
+
+const access = createAccessControl(defaultStatements)
+
+/**
+ * Accounts, passwords, sessions and second factors, by better-auth. Only its functions are used, from our own pages;
+ * none of its addresses is opened. `deliverLink` gets the token with which somebody sets a password.
+ */
+export function openAuth(
+	{ config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,
+	secret: string,
+	deliverLink: (link: { name: string; email: string; token: string }) => Promise<void>,
+) {
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	return betterAuth({
+		appName: company.shortName,
+		secret,
+		baseURL: origin,
+		database: { db: database, type: 'postgres' },
+		telemetry: { enabled: false },
+		logger: {
+			level: 'warn',
+			log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message),
+		},
+		user: { modelName: 'staff' },
+		session: {
+			modelName: 'staff_sessions',
+			expiresIn: sessionSeconds,
+			disableSessionRefresh: true,
+		},
+		account: { modelName: 'staff_accounts' },
+		verification: { modelName: 'staff_verifications' },
+		emailAndPassword: {
+			enabled: true,
+			disableSignUp: true,
+			minPasswordLength: shortestPassword,
+			maxPasswordLength: 128,
+			resetPasswordTokenExpiresIn: linkSeconds,
+			revokeSessionsOnPasswordReset: true,
+			sendResetPassword: ({ user, token }) => deliverLink({ name: user.name, email: user.email, token }),
+		},
+		advanced: {
+			cookiePrefix: 'bowline',
+			useSecureCookies: origin.startsWith('https:'),
+			defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+		},
+		plugins: [
+			admin({
+				ac: access,
+				roles: {
+					owner: access.newRole({ ...adminAc.statements }),
+					staff: access.newRole({ ...userAc.statements }),
+				},
+				adminRoles: ['owner'],
+				defaultRole: 'staff',
+				bannedUserMessage: 'This account is disabled. Ask an owner.',
+			}),
+			twoFactor({ issuer: company.shortName, twoFactorTable: 'staff_second_factors' }),
+		],
+	})
+}
+
+export type Auth = ReturnType<typeof openAuth>

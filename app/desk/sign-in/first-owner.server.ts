@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { company } from '#app/values/company.ts'
+import { anyStaff, oneAtATime } from '../staff/store.server.ts'
+import type { Auth } from './auth.server.ts'
+
+/**
+ * The first account, while there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a password that is
+ * announced once. It is announced before it is written: a process killed in between announces another.
+ */
+export async function makeFirstOwner(
+	{ config, database }: Pick<Platform, 'config' | 'database'>,
+	auth: Auth,
+	announce: (account: { email: string; password: string }) => void,
+): Promise<void> {
+	await oneAtATime(database, async () => {
+		if (await anyStaff(database)) return
+		const email = (config.firstOwner.email ?? company.email).toLowerCase()
+		const password = config.firstOwner.password ?? randomBytes(12).toString('base64url')
+		if (!config.firstOwner.password) announce({ email, password })
+		await auth.api.createUser({ body: { email, password, name: 'Owner', role: 'owner' } })
+	})
+}

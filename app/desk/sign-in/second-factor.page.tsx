@@ -1,0 +1,65 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { deskPlace, signInPath } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { deskContext } from '../desk-context.server.ts'
+import { deskHead } from '../desk-head.ts'
+import type { Route } from './+types/second-factor.page.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle = { desk: true }
+export const links = deskHead.links
+export const meta = deskHead.meta('Second step')
+
+/** The second step: a code of the authenticator, or one of the backup codes. The library counts failures and locks. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, attempts } = context.get(deskContext)
+	const { address } = context.get(visitorContext)
+	const code = String((await request.formData()).get('code') ?? '').replace(/\s/g, '')
+	const seconds = await attempts.wait('second factor', address)
+	if (seconds !== undefined)
+		return data({ fault: `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.` }, 429)
+	const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
+	const answer = await verify({ body: { code }, headers: request.headers, asResponse: true }).catch(
+		() => undefined,
+	)
+	if (!answer?.ok) {
+		await attempts.failed('second factor', address)
+		context.get(platformContext).log.warn('second step failed')
+		return data({ fault: 'This code is not right, or it has been used. Enter the newest one.' }, 401)
+	}
+	await attempts.succeeded('second factor', address)
+	const headers = new Headers()
+	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+	return redirect(deskPlace(new URL(request.url).searchParams.get('to')), { headers })
+}
+
+export default function SecondFactor({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<SignInFrame title="Enter your code">
+			<Form method="post" className="grid gap-4">
+				<Field
+					label="Code"
+					hint="The six digits of your authenticator, or a backup code."
+					id="code"
+					error={actionData && [actionData.fault]}
+				>
+					<input
+						id="code"
+						name="code"
+						autoComplete="one-time-code"
+						aria-invalid={actionData !== undefined}
+						aria-describedby="code-error"
+						required
+					/>
+				</Field>
+				<Button kind="solid" type="submit" disabled={busy}>
+					Sign in
+				</Button>
+			</Form>
+			<a href={signInPath()}>Start again</a>
+		</SignInFrame>
+	)
+}

@@ -1,0 +1,71 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { visitorContext } from '#app/platform/context.server.ts'
+import { signInPath } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { deskContext } from '../desk-context.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { password } from '../staff/staff.ts'
+import type { Route } from './+types/set-password.page.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle = { desk: true }
+export const links = deskHead.links
+export const meta = deskHead.meta('Set your password')
+
+const passwordsSchema = z
+	.object({ password, again: z.string() })
+	.refine((typed) => typed.password === typed.again, {
+		path: ['again'],
+		error: 'This is not the same password.',
+	})
+
+/** Sets the password of whoever holds the link's token: it works once. All sessions of the account end. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { auth, attempts } = context.get(deskContext)
+	const { address } = context.get(visitorContext)
+	const typed = passwordsSchema.safeParse(Object.fromEntries(await request.formData()))
+	if (!typed.success) {
+		const faults = z.flattenError(typed.error).fieldErrors
+		return data({ password: faults.password, again: faults.again, link: undefined }, 422)
+	}
+	const spent = 'This link has been used or is too old. Ask an owner for a new one.'
+	if ((await attempts.wait('password link', address)) !== undefined)
+		return data({ password: undefined, again: undefined, link: spent }, 429)
+	const answer = await auth.api
+		.resetPassword({ body: { newPassword: typed.data.password, token: params.token }, asResponse: true })
+		.catch(() => undefined)
+	if (answer?.ok) return redirect(signInPath())
+	await attempts.failed('password link', address)
+	return data({ password: undefined, again: undefined, link: spent }, 410)
+}
+
+export default function SetPassword({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<SignInFrame title="Set your password">
+			{actionData?.link && (
+				<p role="alert" className="text-brick">
+					{actionData.link}
+				</p>
+			)}
+			<Form method="post" className="grid gap-4">
+				<Field
+					label="New password"
+					hint="At least 12 characters. A short sentence is easy to remember."
+					id="password"
+					error={actionData?.password}
+				>
+					<input id="password" name="password" type="password" autoComplete="new-password" required />
+				</Field>
+				<Field label="The same again" id="again" error={actionData?.again}>
+					<input id="again" name="again" type="password" autoComplete="new-password" required />
+				</Field>
+				<Button kind="solid" type="submit" disabled={busy}>
+					Set password
+				</Button>
+			</Form>
+		</SignInFrame>
+	)
+}

@@ -1,0 +1,105 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { deskPlace, secondFactorPath } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { findStaff } from '../desk.server.ts'
+import { deskContext } from '../desk-context.server.ts'
+import { deskHead } from '../desk-head.ts'
+import type { Route } from './+types/sign-in.page.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle = { desk: true }
+export const links = deskHead.links
+export const meta = deskHead.meta('Sign in')
+
+const signInSchema = z.object({
+	email: z.string().trim().min(1).max(320),
+	password: z.string().min(1).max(128),
+})
+const answerSchema = z.object({ twoFactorRedirect: z.boolean().optional() })
+
+/** Said alike for a wrong password and for an account that does not exist. */
+const wrong = 'The email address or the password is not right.'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const ask = new URL(request.url).searchParams
+	if (await findStaff(request, context)) throw redirect(deskPlace(ask.get('to')))
+	return { ended: ask.has('ended') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { auth, attempts } = context.get(deskContext)
+	const { address } = context.get(visitorContext)
+	const { log } = context.get(platformContext)
+	const form = await request.formData()
+	const email = String(form.get('email') ?? '')
+	const parsed = signInSchema.safeParse(Object.fromEntries(form))
+	if (!parsed.success) return refused(email, 'Enter your email address and your password.', 422)
+	const seconds = await attempts.wait(parsed.data.email, address)
+	if (seconds !== undefined) {
+		log.warn('sign-in locked after repeated failures')
+		return refused(email, `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.`, 429)
+	}
+	const answer = await auth.api
+		.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true })
+		.catch(() => undefined)
+	if (!answer?.ok) {
+		await attempts.failed(parsed.data.email, address)
+		log.warn('sign-in failed')
+		return refused(email, wrong, 401)
+	}
+	const to = new URL(request.url).searchParams.get('to')
+	const headers = new Headers()
+	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+	const second = answerSchema.safeParse(await answer.json())
+	if (second.success && second.data.twoFactorRedirect)
+		return redirect(secondFactorPath(to ?? undefined), { headers })
+	await attempts.succeeded(parsed.data.email, address)
+	log.info('sign-in succeeded')
+	return redirect(deskPlace(to), { headers })
+}
+
+const refused = (email: string, fault: string, status: number) => data({ email, fault }, status)
+
+export default function SignIn({ loaderData, actionData: refusal }: Route.ComponentProps) {
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<SignInFrame title="Sign in">
+			{loaderData.ended && !refusal && (
+				<p role="status" className="rounded-field border border-line bg-sand p-3">
+					Your session has ended. Sign in again; nothing was changed in the meantime.
+				</p>
+			)}
+			<Form method="post" className="grid gap-4">
+				<Field label="Email" id="email">
+					<input
+						id="email"
+						name="email"
+						type="email"
+						autoComplete="username"
+						defaultValue={refusal?.email}
+						required
+					/>
+				</Field>
+				<Field label="Password" id="password" error={refusal && [refusal.fault]}>
+					<input
+						id="password"
+						name="password"
+						type="password"
+						autoComplete="current-password"
+						maxLength={128}
+						aria-invalid={refusal !== undefined}
+						aria-describedby="password-error"
+						required
+					/>
+				</Field>
+				<Button kind="solid" type="submit" disabled={busy}>
+					{busy ? 'Signing in...' : 'Sign in'}
+				</Button>
+			</Form>
+			<p className="text-muted text-sm">No account, or a lost password? Ask an owner for a link.</p>
+		</SignInFrame>
+	)
+}

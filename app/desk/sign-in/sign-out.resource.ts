@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { signInPath } from '#app/shell/links.ts'
+import { deskContext } from '../desk-context.server.ts'
+import type { Route } from './+types/sign-out.resource.ts'
+
+/** `GET` has nothing here. */
+export const loader = () => redirect(signInPath())
+
+/** `POST /admin/sign-out` ends this session, on the server too, and clears what the browser kept of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const answer = await context
+		.get(deskContext)
+		.auth.api.signOut({ headers: request.headers, asResponse: true })
+	const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
+	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+	return redirect(signInPath(), { headers })
+}

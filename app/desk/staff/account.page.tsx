@@ -1,0 +1,184 @@
+import { data, Form, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formatMoment } from '#app/values/calgary-time.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskContext } from '../desk-context.server.ts'
+import { deskHead } from '../desk-head.ts'
+import type { Route } from './+types/account.page.ts'
+import {
+	type AccountAnswer,
+	beginSecondFactor,
+	changePassword,
+	confirmSecondFactor,
+	endSecondFactor,
+} from './account.server.ts'
+import { endSession, listSessions } from './staff.server.ts'
+
+export const meta = deskHead.meta('Your account')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const staff = await requireStaff(request, context)
+	const sessions = await listSessions(context.get(platformContext), staff.id)
+	return {
+		email: staff.email,
+		secondFactor: staff.secondFactor,
+		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
+			id,
+			here: id === staff.sessionId,
+			begun: formatMoment(createdAt),
+			from: [ipAddress, userAgent].filter(Boolean).join(', ') || 'unknown device',
+		})),
+	}
+}
+
+/** One's own account: password, sessions, second step. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const staff = await requireStaff(request, context)
+	const { auth } = context.get(deskContext)
+	const platform = context.get(platformContext)
+	const form = Object.fromEntries(await request.formData())
+	const current = String(form.current ?? '')
+	const does = async (): Promise<AccountAnswer> => {
+		switch (form.do) {
+			case 'password':
+				return changePassword(auth, request.headers, form)
+			case 'begin':
+				return beginSecondFactor(auth, request.headers, current)
+			case 'confirm':
+				return confirmSecondFactor(auth, request.headers, String(form.code ?? ''))
+			case 'off':
+				return endSecondFactor(auth, request.headers, current)
+			case 'end-session': {
+				const ended = await endSession(platform, staff.id, String(form.id ?? ''))
+				return { status: 200, message: ended ? 'The session has ended.' : 'This session was over already.' }
+			}
+			default:
+				return { status: 422, message: 'Nothing was changed. Load the page again.' }
+		}
+	}
+	const { cookies = [], status, ...answer } = await does()
+	if (status === 200) platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
+	const headers = new Headers()
+	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+	return data({ ...answer, about: String(form.do) }, { status, headers })
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, secondFactor, sessions } = loaderData
+	const busy = useNavigation().state !== 'idle'
+	const fault = (form: string, field: string) => {
+		const found = actionData?.about === form ? actionData.faults?.[field] : undefined
+		return found === undefined ? undefined : [found]
+	}
+	const card = 'grid content-start gap-3 rounded-card border border-line bg-white p-4'
+	return (
+		<>
+			<h1 className="text-2xl text-spruce">Your account</h1>
+			<p className="text-muted">{email}</p>
+			<p role="status" className="min-h-6 font-semibold text-spruce">
+				{actionData?.message}
+			</p>
+			<div className="mt-2 grid gap-4 lg:grid-cols-3">
+				<Form method="post" className={card}>
+					<h2 className="text-lg">Password</h2>
+					<input type="hidden" name="do" value="password" />
+					<Field label="Your password now" id="current" error={fault('password', 'current')}>
+						<input id="current" name="current" type="password" autoComplete="current-password" required />
+					</Field>
+					<Field
+						label="New password"
+						id="password"
+						hint="At least 12 characters."
+						error={fault('password', 'password')}
+					>
+						<input id="password" name="password" type="password" autoComplete="new-password" required />
+					</Field>
+					<Button kind="solid" type="submit" disabled={busy}>
+						Change password
+					</Button>
+				</Form>
+				<section className={card} aria-labelledby="second-heading">
+					<h2 id="second-heading" className="text-lg">
+						Second step: {secondFactor ? 'on' : 'off'}
+					</h2>
+					{actionData?.setup && <Setup {...actionData.setup} />}
+					{(actionData?.setup || actionData?.about === 'confirm') && !secondFactor ? (
+						<Form method="post" className="grid gap-3">
+							<input type="hidden" name="do" value="confirm" />
+							<Field label="Code" id="code" error={fault('confirm', 'code')}>
+								<input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+							</Field>
+							<Button kind="solid" type="submit" disabled={busy}>
+								Turn on
+							</Button>
+						</Form>
+					) : (
+						<Form method="post" className="grid gap-3">
+							<input type="hidden" name="do" value={secondFactor ? 'off' : 'begin'} />
+							<p className="text-muted">A code of an authenticator app at each sign-in.</p>
+							<Field
+								label="Your password"
+								id="second-current"
+								error={fault('begin', 'current') ?? fault('off', 'current')}
+							>
+								<input
+									id="second-current"
+									name="current"
+									type="password"
+									autoComplete="current-password"
+									required
+								/>
+							</Field>
+							<Button kind="outline" type="submit" disabled={busy}>
+								{secondFactor ? 'Turn off' : 'Set up'}
+							</Button>
+						</Form>
+					)}
+				</section>
+				<section className={card} aria-labelledby="sessions-heading">
+					<h2 id="sessions-heading" className="text-lg">
+						Sessions
+					</h2>
+					<ul className="grid gap-3">
+						{sessions.map(({ id, here, begun, from }) => (
+							<li key={id} className="flex items-start justify-between gap-3">
+								<p className="min-w-0 [overflow-wrap:anywhere]">
+									{here && <b>This one. </b>}
+									{begun}
+									<br />
+									<span className="text-muted text-sm">{from}</span>
+								</p>
+								<Form method="post">
+									<input type="hidden" name="do" value="end-session" />
+									<input type="hidden" name="id" value={id} />
+									<Button kind="outline" type="submit" className="px-3" disabled={busy}>
+										End
+									</Button>
+								</Form>
+							</li>
+						))}
+					</ul>
+				</section>
+			</div>
+		</>
+	)
+}
+
+function Setup({ secret, uri, backupCodes }: { secret: string; uri: string; backupCodes: string[] }) {
+	return (
+		<div className="grid gap-2">
+			<p>
+				<a href={uri}>Open in an authenticator on this device</a>, or type its key:
+			</p>
+			<code className="break-all">{secret}</code>
+			<p>Backup codes, each good once. Keep them where your phone is not:</p>
+			<code className="grid grid-cols-2 gap-1">
+				{backupCodes.map((code) => (
+					<span key={code}>{code}</span>
+				))}
+			</code>
+		</div>
+	)
+}

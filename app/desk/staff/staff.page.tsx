@@ -1,0 +1,159 @@
+import { data, Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { platformContext } from '#app/platform/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { requireOwner } from '../desk.server.ts'
+import { deskContext } from '../desk-context.server.ts'
+import { deskHead } from '../desk-head.ts'
+import type { Route } from './+types/staff.page.ts'
+import { endAllSessions, inviteStaff, listStaff, setDisabled } from './staff.server.ts'
+import { invitationSchema, type StaffMember } from './staff.ts'
+
+export const meta = deskHead.meta('Staff')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { id } = await requireOwner(request, context)
+	return { self: id, staff: await listStaff(context.get(platformContext)) }
+}
+
+const aboutOneSchema = z.object({
+	do: z.enum(['disable', 'enable', 'link', 'end-sessions']),
+	id: z.string().min(1),
+})
+
+type Said = { message: string; link?: string; faults?: Record<string, string[] | undefined> }
+const say = (said: Said, status = 200) => data(said, status)
+
+/** What an owner does with accounts: invite, disable, let in again, a link for a new password, end sessions. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = await requireOwner(request, context)
+	const platform = context.get(platformContext)
+	const deskParts = context.get(deskContext)
+	const form = Object.fromEntries(await request.formData())
+	if (form.do === 'invite') {
+		const { do: _, ...fields } = form
+		const invitation = invitationSchema.safeParse(fields)
+		if (!invitation.success)
+			return say(
+				{ message: 'Nobody was invited yet.', faults: z.flattenError(invitation.error).fieldErrors },
+				422,
+			)
+		const link = await inviteStaff(platform, deskParts, invitation.data)
+		if (!link)
+			return say({ message: 'Nobody was invited.', faults: { email: ['This address has an account.'] } }, 409)
+		platform.log.info({ staffId: owner.id }, 'staff invited')
+		return say({
+			message: `${invitation.data.name} gets this link by email. You can also hand it over:`,
+			link,
+		})
+	}
+	const asked = aboutOneSchema.safeParse(form)
+	const member = asked.success && (await listStaff(platform)).find(({ id }) => id === asked.data.id)
+	if (!asked.success || !member)
+		return say({ message: 'There is no such account. Load the page again.' }, 422)
+	platform.log.info({ staffId: owner.id, about: member.id, does: asked.data.do }, 'staff account')
+	switch (asked.data.do) {
+		case 'link':
+			return say({
+				message: `${member.name} gets this link by email. You can also hand it over:`,
+				link: await deskParts.passwordLink(member.email),
+			})
+		case 'end-sessions':
+			await endAllSessions(platform, member.id)
+			return say({ message: `All sessions of ${member.name} have ended.` })
+		default: {
+			const disable = asked.data.do === 'disable'
+			if (await setDisabled(platform, member.id, disable))
+				return say({ message: `${member.name} ${disable ? 'can no longer sign in' : 'can sign in again'}.` })
+			return say({ message: 'This is the last owner. Make another one first.' }, 409)
+		}
+	}
+}
+
+export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== 'idle'
+	const faults = actionData?.faults ?? {}
+	return (
+		<div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+			<section aria-labelledby="staff-heading">
+				<h1 id="staff-heading" className="text-2xl text-spruce">
+					Staff
+				</h1>
+				<div role="status" className="min-h-6">
+					{actionData && <p className="font-semibold text-spruce">{actionData.message}</p>}
+					{actionData?.link && <code className="break-all">{actionData.link}</code>}
+				</div>
+				<ul className="mt-2 grid gap-2">
+					{staff.map((member) => (
+						<Member key={member.id} member={member} self={member.id === self} busy={busy} />
+					))}
+				</ul>
+			</section>
+			<Form method="post" className="grid content-start gap-3 rounded-card border border-line bg-white p-4">
+				<h2 className="text-lg">Invite somebody</h2>
+				<input type="hidden" name="do" value="invite" />
+				<Field label="Name" id="name" error={faults.name}>
+					<input id="name" name="name" autoComplete="off" aria-invalid={faults.name !== undefined} required />
+				</Field>
+				<Field label="Email" id="email" error={faults.email}>
+					<input
+						id="email"
+						name="email"
+						type="email"
+						autoComplete="off"
+						aria-invalid={faults.email !== undefined}
+						required
+					/>
+				</Field>
+				<Field label="Role" id="role" error={faults.role}>
+					<select id="role" name="role" defaultValue="staff">
+						<option value="staff">Staff: quotes, leads and jobs</option>
+						<option value="owner">Owner: staff accounts too</option>
+					</select>
+				</Field>
+				<Button kind="solid" type="submit" disabled={busy}>
+					Invite
+				</Button>
+			</Form>
+		</div>
+	)
+}
+
+function Member({ member, self, busy }: { member: StaffMember; self: boolean; busy: boolean }) {
+	const { id, name, email, role, disabled, secondFactor, sessions } = member
+	return (
+		<li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3">
+			<p className="min-w-0 grow [overflow-wrap:anywhere]">
+				<b>{name}</b> {self && <span className="text-muted">(you)</span>}{' '}
+				{disabled && <b className="text-brick">disabled</b>}
+				<br />
+				{email}
+				<br />
+				<span className="text-muted text-sm">
+					{role}, {secondFactor ? 'second step on' : 'no second step'}, {sessions}{' '}
+					{sessions === 1 ? 'session' : 'sessions'}
+				</span>
+			</p>
+			<Form method="post" className="flex flex-wrap gap-2">
+				<input type="hidden" name="id" value={id} />
+				<Button kind="outline" type="submit" name="do" value="link" className="px-3" disabled={busy}>
+					New password link
+				</Button>
+				<Button kind="outline" type="submit" name="do" value="end-sessions" className="px-3" disabled={busy}>
+					End sessions
+				</Button>
+				<Button
+					kind="outline"
+					type="submit"
+					name="do"
+					value={disabled ? 'enable' : 'disable'}
+					className="px-3"
+					disabled={busy}
+				>
+					{disabled ? 'Enable' : 'Disable'}
+				</Button>
+			</Form>
+		</li>
+	)
+}

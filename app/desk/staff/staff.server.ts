@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Desk } from '../desk-context.server.ts'
+import type { invitationSchema, Session, StaffMember } from './staff.ts'
+import * as store from './store.server.ts'
+
+type Home = Pick<Platform, 'database'>
+
+export const listStaff = ({ database }: Home): Promise<StaffMember[]> => store.staffRows(database)
+
+export const listSessions = ({ database }: Home, staffId: string): Promise<Session[]> =>
+	store.sessionRows(database, staffId)
+
+/** Ends one session of somebody's own; `false` when it is over already. */
+export const endSession = ({ database }: Home, staffId: string, sessionId: string): Promise<boolean> =>
+	store.endSession(database, staffId, sessionId)
+
+/** Ends all sessions of somebody, at once. */
+export const endAllSessions = ({ database }: Home, staffId: string): Promise<void> =>
+	store.endAllSessions(database, staffId)
+
+/** Disables an account, which ends its sessions, or lets it in again; `false` for the last owner that could. */
+export const setDisabled = ({ database }: Home, staffId: string, disabled: boolean): Promise<boolean> =>
+	store.setDisabled(database, staffId, disabled)
+
+/**
+ * A new account and the link with which its owner sets a password; the link is mailed too. Nothing when the email
+ * address has an account already.
+ */
+export async function inviteStaff(
+	{ database }: Home,
+	{ auth, passwordLink }: Desk,
+	invitation: z.infer<typeof invitationSchema>,
+): Promise<string | undefined> {
+	const known = await store.staffRows(database)
+	if (known.some(({ email }) => email === invitation.email)) return undefined
+	// Nobody ever learns this one: the link replaces it.
+	await auth.api.createUser({ body: { ...invitation, password: randomBytes(24).toString('base64url') } })
+	return passwordLink(invitation.email)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Owners do everything; staff work on quotes, leads and jobs. */
+const roles = ['owner', 'staff'] as const
+export type Role = (typeof roles)[number]
+
+/** Who is at the desk. */
+export type Staff = {
+	id: string
+	name: string
+	email: string
+	role: Role
+	sessionId: string
+	secondFactor: boolean
+}
+
+export type StaffMember = {
+	id: string
+	name: string
+	email: string
+	role: Role
+	disabled: boolean
+	secondFactor: boolean
+	sessions: number
+}
+
+export type Session = { id: string; createdAt: Date; ipAddress: string | null; userAgent: string | null }
+
+export const signedInSchema = z.object({
+	session: z.object({ id: z.string() }),
+	user: z.object({
+		id: z.string(),
+		name: z.string(),
+		email: z.string(),
+		role: z.enum(roles),
+		twoFactorEnabled: z.boolean().nullish(),
+	}),
+})
+
+/** How history names somebody: it stays readable when the account is gone. */
+export const staffAsActor = ({ name, email }: Pick<Staff, 'name' | 'email'>) => `${name} <${email}>`
+
+export const password = z
+	.string({ error: 'Enter a password.' })
+	.min(12, 'Use at least 12 characters. A short sentence is easy to remember.')
+	.max(128, 'Use at most 128 characters.')
+
+export const invitationSchema = z.strictObject({
+	name: z
+		.string({ error: 'Enter a name.' })
+		.trim()
+		.min(1, 'Enter a name.')
+		.max(100, 'Use at most 100 characters.'),
+	email: z
+		.email({ error: 'Enter an email address, such as dana@example.ca.' })
+		.transform((email) => email.toLowerCase()),
+	role: z.enum(roles, { error: 'Choose owner or staff.' }),
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { defaultLoad } from '../pricing/load.ts'
+import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
+
+test('two members of staff at the same moment: one wins, the other is told by whom', async () => {
+	await using home = await testPlatform()
+	for (let round = 0; round < 10; round++) {
+		const { quote } = await saveQuote(home.platform, defaultLoad)
+		const [first, second] = await Promise.all([
+			reviewQuote(
+				home.platform,
+				quote.id,
+				{ status: 'approved', finalAmount: 50_000, version: 1 },
+				'Ana <a@x.ca>',
+			),
+			reviewQuote(
+				home.platform,
+				quote.id,
+				{ status: 'rejected', notes: 'Too far', version: 1 },
+				'Ben <b@x.ca>',
+			),
+		])
+		const [won, lost] = first.ok ? [first, second] : [second, first]
+		expect(won.ok).toBe(true)
+		expect(lost).toMatchObject({
+			ok: false,
+			reason: 'changed',
+			by: { actor: first.ok ? 'Ana <a@x.ca>' : 'Ben <b@x.ca>' },
+			now: { status: first.ok ? 'approved' : 'rejected', version: 2 },
+		})
+	}
+})
+
+test('a change by the customer wins over a review of what the quote was before', async () => {
+	await using home = await testPlatform()
+	const { quote, token } = await saveQuote(home.platform, defaultLoad)
+	await updateQuote(home.platform, token, quote.id, { weightKg: 300 })
+	const review = await reviewQuote(
+		home.platform,
+		quote.id,
+		{ status: 'approved', version: 1 },
+		'Ana <a@x.ca>',
+	)
+	expect(review).toMatchObject({ ok: false, reason: 'changed', by: { actor: 'customer' } })
+	expect(
+		await reviewQuote(home.platform, quote.id, { status: 'approved', version: 2 }, 'Ana <a@x.ca>'),
+	).toEqual({
+		ok: true,
+		status: 'approved',
+		version: 3,
+	})
+	const missing = '00000000-0000-4000-8000-000000000000'
+	expect(
+		await reviewQuote(home.platform, missing, { status: 'approved', version: 1 }, 'Ana <a@x.ca>'),
+	).toEqual({
+		ok: false,
+		reason: 'no-such-quote',
+	})
+})

@@ -1,0 +1,56 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Review, ReviewResult } from './review.ts'
+import * as store from './store.server.ts'
+
+/**
+ * Sets a quote's status, and final amount and notes where they are given, for a member of staff. The quote must
+ * still be the one they saw: otherwise nothing is written, and the answer says who changed it and to what.
+ */
+export async function reviewQuote(
+	{ database }: Pick<Platform, 'database'>,
+	quoteId: string,
+	review: Review,
+	actor: string,
+): Promise<ReviewResult> {
+	return database.transaction().execute(async (transaction) => {
+		const before = await store.findQuoteForReview(transaction, quoteId)
+		if (!before) return { ok: false, reason: 'no-such-quote' } as const
+		const columns = {
+			quote_status: review.status,
+			...(review.finalAmount === undefined ? {} : { final_quote_cents: review.finalAmount }),
+			...(review.notes === undefined ? {} : { admin_notes: review.notes }),
+		}
+		const after = await store.reviewQuoteRow(transaction, quoteId, review.version, columns)
+		if (!after) {
+			const now = (await store.findQuoteForReview(transaction, quoteId)) ?? before
+			return {
+				ok: false,
+				reason: 'changed',
+				by: await store.lastChange(transaction, now),
+				now: reviewed(now),
+			} as const
+		}
+		await store.recordQuoteHistory(transaction, {
+			quoteId,
+			actor,
+			action: review.status,
+			before: changedParts(reviewed(before), reviewed(after)),
+			after: changedParts(reviewed(after), reviewed(before)),
+		})
+		return { ok: true, status: review.status, version: after.version } as const
+	})
+}
+
+const reviewed = (row: store.QuoteRow) => ({
+	status: row.quote_status,
+	finalAmount: row.final_quote_cents,
+	notes: row.admin_notes,
+	version: row.version,
+})
+
+/** What of `one` is not so in `other`; the version says nothing to a reader. */
+const changedParts = (one: ReturnType<typeof reviewed>, other: ReturnType<typeof reviewed>) => ({
+	status: one.status,
+	...(one.finalAmount === other.finalAmount ? {} : { finalAmount: one.finalAmount }),
+	...(one.notes === other.notes ? {} : { notes: one.notes }),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Cents } from '#app/values/money.ts'
+import type { QuoteStatus } from './quote.ts'
+
+/** What staff may set, in any order; draft is only a filter (specification, section 4). */
+export const reviewStatuses = ['approved', 'pending', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** The largest amount that can be meant; a larger one is a slip of the finger. */
+const largestAmount = 99_999.99
+const longestNotes = 5000
+
+/** Dollars as typed, to cents. Empty is not sent (specification, section 5). */
+const amountSchema = z
+	.string()
+	.trim()
+	.transform((typed, context): Cents | undefined => {
+		if (typed === '') return undefined
+		const fault = amountFault(typed)
+		if (!fault) return Math.round(Number(typed) * 100)
+		context.addIssue({ code: 'custom', message: fault })
+		return z.NEVER
+	})
+
+function amountFault(typed: string): string | undefined {
+	if (/^\d+,\d{1,2}$/.test(typed)) return `Write the amount with a point: ${typed.replace(',', '.')}.`
+	if (/^-/.test(typed)) return 'The amount cannot be below 0.'
+	if (!/^\d+(\.\d*)?$|^\.\d+$/.test(typed)) return 'Write the amount in dollars and cents, such as 325.00.'
+	if (!/^\d*(\.\d{0,2})?$/.test(typed)) return 'Write at most two digits after the point.'
+	if (Number(typed) > largestAmount) return 'The amount cannot be above 99,999.99.'
+	return undefined
+}
+
+/** What the desk sends for one quote. `version` is the quote as the sender saw it. */
+export const reviewSchema = z.strictObject({
+	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
+	finalAmount: amountSchema.optional(),
+	notes: z
+		.string()
+		.trim()
+		.max(longestNotes, `Shorten the notes to ${longestNotes} characters.`)
+		.transform((notes) => (notes === '' ? undefined : notes))
+		.optional(),
+	version: z.coerce.number().int().positive(),
+})
+export type Review = z.infer<typeof reviewSchema>
+
+/** What became of a review: done, or refused because the quote is another one by now. */
+export type ReviewResult =
+	| { ok: true; status: ReviewStatus; version: number }
+	| { ok: false; reason: 'no-such-quote' }
+	| {
+			ok: false
+			reason: 'changed'
+			/** Who changed it last, and when; `customer` is the visitor. */
+			by: { actor: string; at: Date }
+			now: { status: QuoteStatus; finalAmount: Cents | null; notes: string | null; version: number }
+	  }

@@ -1,0 +1,36 @@
+/**
+ * `npm run seed -- --quotes 1000`: fills the configured database with made-up quotes and leads, to try the desk with.
+ * The embedded database must not be in use by a running Bowline.
+ */
+import { parseArgs } from 'node:util'
+import { createServer } from 'vite'
+
+const { values } = parseArgs({ options: { quotes: { type: 'string', default: '1000' } } })
+const count = Number(values.quotes)
+if (!Number.isInteger(count) || count < 1) {
+	process.stderr.write('Say how many: npm run seed -- --quotes 1000\n')
+	process.exit(1)
+}
+
+const vite = await createServer({ server: { middlewareMode: true, watch: null }, appType: 'custom' })
+try {
+	const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
+	const { openDatabase } = await vite.ssrLoadModule('/app/platform/database.server.ts')
+	const { createLogger } = await vite.ssrLoadModule('/app/platform/log.server.ts')
+	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
+	const { seedQuotes } = await vite.ssrLoadModule('/fakes/seed.ts')
+	const database = await openDatabase({ config: readConfig(), log: createLogger() })
+	try {
+		await migrate(database.kysely)
+		await seedQuotes(database.pool, count, (done: number) => {
+			if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
+		})
+	} finally {
+		await database.close()
+	}
+} catch (error) {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+	process.exitCode = 1
+} finally {
+	await vite.close()
+}
