@@ -6,12 +6,19 @@ import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
 import { type Program, startProgram } from './program.ts'
 
+/** The first account of every program that journeys run on. */
+export const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
+
 /** Journeys of one worker share a running program; each goes by a date and a name of its own. */
 export const test = base.extend<{ stray: string[] }, { program: Program }>({
 	program: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {
-			const program = await startProgram({ TRUST_PROXY: 'on' })
+			const program = await startProgram({
+				TRUST_PROXY: 'on',
+				ADMIN_EMAIL: owner.email,
+				ADMIN_PASSWORD: owner.password,
+			})
 			await use(program)
 			const ended = await program.stop()
 			expect(ended).toEqual({ code: 0, signal: null })

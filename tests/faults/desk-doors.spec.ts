@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../app/routes.ts'
+import { makeQuote, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** The desk's doors, tried without a key: every address of the program is on one of these lists, or the test fails. */
+
+/** Anybody may open these. */
+const open = [
+	'',
+	'contact',
+	'legal/terms',
+	'legal/privacy',
+	'quotes',
+	'quotes/open/:token',
+	'quotes/:quoteId',
+	'quotes/:quoteId/photos/:photoId',
+	'book',
+	'bookings',
+	'arrival-windows',
+	'*',
+]
+/** One opens these to get in. */
+const waysIn = ['admin/sign-in', 'admin/sign-in/code', 'admin/set-password/:token', 'admin/sign-out']
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+	return entries.flatMap(({ path = '', children }) => {
+		const full = [above, path].filter(Boolean).join('/')
+		return children ? pathsOf(children, full) : [full]
+	})
+}
+
+const guarded = pathsOf(await routes).filter((path) => !open.includes(path) && !waysIn.includes(path))
+
+test('every address is open, a way in, or the desk’s', () => {
+	expect(guarded.length).toBeGreaterThan(8)
+	expect(guarded.filter((path) => !path.startsWith('admin'))).toEqual([])
+})
+
+test('without a session nothing behind the desk answers, whatever is asked', async ({ request, program }) => {
+	const name = `Secret Person ${randomUUID()}`
+	const { id } = await makeQuote(program, { name, photos: 1 })
+	const place = (path: string) =>
+		`/${path.replace(':quoteId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
+	const cookies = [
+		undefined,
+		'bowline.session_token=forged.forged',
+		`bowline.session_token=${'x'.repeat(3000)}`,
+	]
+	for (const path of guarded)
+		for (const cookie of cookies)
+			for (const asked of [place(path), `${place(path)}.data`]) {
+				const headers = { ...(cookie ? { Cookie: cookie } : {}), 'X-Bowline-Client': 'test' }
+				const got = await request.get(asked, { headers, maxRedirects: 0 })
+				const text = await got.text()
+				expect([202, 302, 404], `GET ${asked}`).toContain(got.status())
+				if (got.status() === 302) expect(got.headers().location).toMatch(/^\/admin\/sign-in/)
+				expect(text, `GET ${asked}`).not.toContain(name)
+				expect(got.headers()['cache-control']).toContain('no-store')
+				const posted = await request.post(asked, {
+					headers,
+					form: { status: 'approved', version: '2' },
+					maxRedirects: 0,
+				})
+				expect([202, 302, 401, 404, 405], `POST ${asked}`).toContain(posted.status())
+				expect(await posted.text()).not.toContain(name)
+			}
+	// The library's own addresses are not opened.
+	for (const path of ['/api/auth/get-session', '/api/auth/sign-in/email', '/admin/api/auth/list-users'])
+		expect((await request.get(path)).status()).toBe(404)
+})
+
+test('a photo that exists is not given to one without a session', async ({ page, request, program }) => {
+	const name = `Photo Owner ${randomUUID()}`
+	const { id } = await makeQuote(program, { name, photos: 1 })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto(`/admin/quote/${id}`)
+	const source = await page.getByTestId('detail').locator('img').first().getAttribute('src')
+	expect((await page.request.get(String(source))).headers()['content-type']).toContain('image/')
+	const shut = await request.get(String(source), { maxRedirects: 0 })
+	expect(shut.status()).toBe(302)
+})
+
+test('a forged form from another site, and odd reviews, change nothing', async ({ page, program }) => {
+	const { id } = await makeQuote(program, { name: `Forged ${randomUUID()}` })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const review = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+		page.request.post(path, { form, headers: { Origin: program.address, ...headers }, maxRedirects: 0 })
+	const path = `/admin/quote/${id}/review`
+	const good = { status: 'approved', finalAmount: '10', version: '2' }
+	expect((await review(path, good, { Origin: 'https://evil.example' })).status()).toBe(403)
+	for (const odd of [
+		{ ...good, finalAmount: '-1' },
+		{ ...good, finalAmount: '1e9' },
+		{ ...good, finalAmount: 'abc' },
+		{ ...good, status: 'draft' },
+		{ ...good, status: 'deleted' },
+		{ ...good, version: 'now' },
+		{ ...good, role: 'owner' },
+		{ ...good, notes: 'x'.repeat(6000) },
+	])
+		expect((await review(path, odd)).status(), JSON.stringify(odd).slice(0, 80)).toBe(422)
+	expect((await review(path, { ...good, notes: 'x'.repeat(1_000_000) })).status()).toBe(413)
+	expect((await review(`/admin/quote/${randomUUID()}/review`, good)).status()).toBe(404)
+	expect((await review('/admin/quote/1%20or%201/review', good)).status()).toBe(404)
+	expect((await review(path, { ...good, version: '1' })).status()).toBe(409)
+	await page.goto(`/admin/quote/${id}`)
+	await expect(page.getByTestId('detail')).toContainText('pending')
+	for (const path of [`/admin/quote/${randomUUID()}`, '/admin/quote/none', '/admin/nothing-here'])
+		expect((await page.request.get(path)).status(), path).toBe(404)
+})

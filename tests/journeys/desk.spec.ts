@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { anotherPerson, makeQuote, signIn } from '../support/desk.ts'
+import { expect, owner, test } from '../support/journey.ts'
+
+const card = (page: Page, name: string) =>
+	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
+
+test('a quote is found, opened, approved with its amount, and told of', async ({ page, program }) => {
+	const name = `Renée Côté ${randomUUID().slice(0, 8)}`
+	const { id } = await makeQuote(program, { name, photos: 5 })
+	await signIn(page)
+	await expect(page).toHaveURL(/\/admin$/)
+	await expect(page.getByText('Select a quote to view details')).toBeVisible()
+
+	await page.getByRole('searchbox').fill(name.toUpperCase())
+	await expect(page.getByText(/^Showing 1 of [\d,]+ quotes$/)).toBeVisible()
+	await expect(page).toHaveURL(/q=REN/)
+	await expect(card(page, name)).toHaveCount(1)
+	await expect(card(page, name)).toContainText('pending')
+	await expect(card(page, name).locator('img')).toHaveCount(4)
+	await expect(card(page, name)).toContainText('+1')
+
+	await page.getByRole('link', { name, exact: true }).click()
+	const detail = page.getByTestId('detail')
+	await expect(detail.getByRole('heading', { name })).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`selected=${id}`))
+	for (const words of [
+		'12 Crescent Road NW',
+		'1/2 truck',
+		'120 kg',
+		'TV or monitor',
+		'$340',
+		'Not provided',
+		'Main pile/items',
+	])
+		await expect(detail).toContainText(words)
+	await detail.getByRole('button', { name: /^1: Main pile/ }).click()
+	await expect(page.getByRole('dialog', { name: 'Photo at full size' })).toContainText('1 of 5')
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('dialog', { name: 'Photo at full size' })).toContainText('2 of 5')
+	await page.keyboard.press('Escape')
+
+	await page.getByLabel(/^Final amount/).fill('12,50')
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Failed to update quote')).toBeVisible()
+	await expect(page.getByText('Write the amount with a point: 12.50.')).toBeVisible()
+	await page.getByLabel(/^Final amount/).fill('325.50')
+	await expect(page.getByText('GST 5%: $16.28. Total: $341.78.', { exact: true })).toBeVisible()
+	await page.getByLabel(/^Notes/).fill('Bring a dolly\nand straps')
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Quote approved successfully')).toBeVisible()
+	await expect(page.getByText('Select a quote to view details')).toBeVisible()
+	await expect(card(page, name)).toContainText('approved')
+	await expect(card(page, name).getByRole('img', { name: 'Approved' })).toBeVisible()
+	await expect(card(page, name)).toContainText('$325.50')
+
+	await page.goto(`/admin/quote/${id}`)
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+	await page.getByText('History').click()
+	await expect(page.getByText(`Owner <${owner.email}>`)).toBeVisible()
+	await expect(page.getByText('Bring a dolly and straps').first()).toBeVisible()
+
+	await page.goto('/admin?q=nobody-has-this-name')
+	await expect(page.getByText('No quotes found matching your criteria')).toBeVisible()
+	await expect(page.getByText(/^Showing 0 of [\d,]+ quotes$/)).toBeVisible()
+})
+
+test('a quote without a customer is anonymous, and the filter shows each status', async ({
+	page,
+	program,
+}) => {
+	const { id } = await makeQuote(program)
+	await signIn(page)
+	await page.getByLabel('Status').selectOption('draft')
+	await expect(page).toHaveURL(/status=draft/)
+	await expect(page.locator(`[data-quote="${id}"]`)).toContainText('Anonymous Customer')
+	await page
+		.locator(`[data-quote="${id}"]`)
+		.getByRole('link', { name: 'View Details of Anonymous Customer' })
+		.click()
+	await expect(page).toHaveURL(`/admin/quote/${id}`)
+	await expect(page.getByTestId('detail')).toContainText('Not provided')
+	await expect(page.getByTestId('detail')).toContainText('Not booked')
+	await expect(page.getByTestId('detail')).toContainText('No photos')
+})
+
+test('by keyboard: search, walk, open, approve after confirming the amount', async ({ page, program }) => {
+	const name = `Kit Keys ${randomUUID().slice(0, 8)}`
+	await makeQuote(program, { name })
+	await signIn(page)
+	await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+	await expect(async () => {
+		await page.keyboard.press('?')
+		await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 })
+	}).toPass()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+	await page.keyboard.press('/')
+	await page.keyboard.type(name)
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`q=${name.replaceAll(' ', '\\+')}`))
+	await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+	await page.keyboard.press('j')
+	await page.keyboard.press('Enter')
+	await expect(page.getByTestId('detail')).toBeVisible()
+	await page.keyboard.press('a')
+	await expect(page.getByRole('dialog', { name: 'Approve this quote?' })).toContainText('stays as it is')
+	await page.keyboard.press('Escape')
+	await expect(card(page, name)).toContainText('pending')
+	await page.keyboard.press('r')
+	await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
+	await expect(card(page, name)).toContainText('rejected')
+})
+
+test('two people: the later one is told by whom, sees both, and loses nothing; new quotes come by themselves', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const name = `Two Desks ${randomUUID().slice(0, 8)}`
+	const { id } = await makeQuote(program, { name })
+	const other = await anotherPerson(browser, program)
+	await signIn(page)
+	await signIn(other)
+	await page.waitForURL('/admin')
+	await other.waitForURL('/admin')
+	await page.goto(`/admin?selected=${id}`)
+	await other.goto(`/admin?selected=${id}`)
+	await page.getByLabel(/^Final amount/).fill('400')
+	await other.getByLabel(/^Final amount/).fill('380.25')
+	await other.getByRole('button', { name: 'Approve' }).click()
+	await expect(other.getByText('Quote approved successfully')).toBeVisible()
+	await page.getByRole('button', { name: 'Reject' }).click()
+	await expect(page.getByText('This quote changed while you had it open.')).toBeVisible()
+	await expect(page.getByRole('alert').filter({ hasText: 'changed while' })).toContainText('380.25')
+	await expect(page.getByLabel(/^Final amount/)).toHaveValue('400')
+	await page.getByRole('button', { name: 'Keep mine and go on' }).click()
+	await page.getByRole('button', { name: 'Reject' }).click()
+	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
+
+	const late = `Late Arrival ${randomUUID().slice(0, 8)}`
+	await makeQuote(program, { name: late })
+	await expect(card(page, late)).toHaveCount(1, { timeout: 15_000 })
+	await other.context().close()
+})
+
+test('a session ended elsewhere: what was typed stays, and nothing is changed', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const name = `Ended Session ${randomUUID().slice(0, 8)}`
+	const { id } = await makeQuote(program, { name })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto(`/admin/quote/${id}`)
+	await page.getByLabel(/^Notes/).fill('typed before the end')
+	await page.context().clearCookies()
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Your session has ended and nothing was changed.')).toBeVisible()
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed before the end')
+	const other = await anotherPerson(browser, program)
+	await signIn(other)
+	await other.waitForURL('/admin')
+	await other.goto(`/admin/quote/${id}`)
+	await expect(other.getByTestId('detail')).toContainText('pending')
+	await other.context().close()
+})
+
+test('leads and their deliveries, and the way from a lead to its quote', async ({ page, program }) => {
+	const name = `Lead Leader ${randomUUID().slice(0, 8)}`
+	const { id } = await makeQuote(program, { name })
+	await signIn(page)
+	await page.getByRole('link', { name: 'Leads' }).click()
+	await page.getByRole('searchbox').fill(name)
+	await page.getByRole('button', { name: 'Search' }).click()
+	const lead = page.getByRole('listitem').filter({ hasText: name })
+	await expect(async () => {
+		await page.reload()
+		await expect(lead.getByText('✓ sent')).toHaveCount(2, { timeout: 1000 })
+		await expect(lead.getByText('– not set up')).toHaveCount(2, { timeout: 1000 })
+	}).toPass()
+	await lead.getByRole('link', { name: 'Open its quote' }).click()
+	await expect(page).toHaveURL(`/admin/quote/${id}`)
+	await page.getByRole('link', { name: 'Jobs' }).click()
+	await expect(page.getByText('Nothing failed.', { exact: false })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+	for (const width of [390, 1440])
+		test(`axe finds nothing at the desk, ${colorScheme}, ${width} px, and nothing sticks out`, async ({
+			page,
+			program,
+		}) => {
+			const name = `Axe Bartholomew-Featherstonehaugh Wolfeschlegelsteinhausen ${randomUUID().slice(0, 8)}`
+			const { id } = await makeQuote(program, { name, photos: 2 })
+			await page.emulateMedia({ colorScheme })
+			await page.setViewportSize({ width, height: 900 })
+			await page.goto('/admin/sign-in')
+			await check(page)
+			await signIn(page)
+			await page.waitForURL('/admin')
+			for (const path of [
+				'/admin',
+				`/admin?selected=${id}`,
+				`/admin/quote/${id}`,
+				'/admin/leads',
+				'/admin/jobs',
+				'/admin/staff',
+				'/admin/account',
+			]) {
+				await page.goto(path)
+				for (const details of await page.locator('details').all())
+					await details.evaluate((element) => element.setAttribute('open', ''))
+				await check(page)
+			}
+		})
+
+async function check(page: Page) {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+		.analyze()
+	expect(
+		violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+		page.url(),
+	).toEqual([])
+	expect(
+		await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+		page.url(),
+	).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { calgaryDay, expect, owner, phonePhoto } from './journey.ts'
+import type { Program } from './program.ts'
+
+/** Signs in on the sign-in page, as a person does. */
+export async function signIn(page: Page, { email, password } = owner) {
+	await page.goto('/admin/sign-in')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password').fill(password)
+	await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A second person in a browser of their own. */
+export async function anotherPerson(browser: Browser, program: Program): Promise<Page> {
+	const context = await browser.newContext({ baseURL: program.address })
+	return context.newPage()
+}
+
+const own = { 'X-Bowline-Client': 'site' }
+
+/** A customer's quote, by the addresses that the site itself uses; with a name it is booked and so pending. */
+export async function makeQuote(
+	program: Program,
+	{ name, photos = 0, weightKg = 120 }: { name?: string; photos?: number; weightKg?: number } = {},
+): Promise<{ id: string; cookie: string }> {
+	const saved = await fetch(`${program.address}/quotes`, {
+		method: 'POST',
+		headers: { ...own, 'Content-Type': 'application/json', 'X-Forwarded-For': '10.9.9.9' },
+		body: JSON.stringify({ volume: 0.5, weightKg, hasStairs: false, addOns: ['tv'] }),
+	})
+	expect(saved.status).toBe(201)
+	const { id } = await saved.json()
+	const cookie = saved.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+	for (let at = 0; at < photos; at++) {
+		const label = at === 0 ? 'Main pile/items' : 'Other'
+		const sent = await fetch(
+			`${program.address}/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`,
+			{
+				method: 'PUT',
+				headers: { ...own, Cookie: cookie, 'X-Forwarded-For': '10.9.9.9' },
+				body: new Uint8Array(await phonePhoto(`pile-${at % 3}`, { width: 640, height: 480 })),
+			},
+		)
+		expect(sent.status).toBe(201)
+	}
+	if (name) {
+		const booked = await fetch(`${program.address}/bookings`, {
+			method: 'POST',
+			headers: { ...own, Cookie: cookie, 'X-Forwarded-For': `10.8.${randomInt(256)}.${randomInt(256)}` },
+			body: new URLSearchParams({
+				name,
+				phone: '403-555-0142',
+				email: `${randomUUID()}@example.ca`,
+				address: '12 Crescent Road NW',
+				postal: 'T2P 1J9',
+				city: 'Calgary',
+				date: calgaryDay(35 + randomInt(50)),
+				window: ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'][randomInt(5)] ?? '',
+				notes: '',
+			}),
+		})
+		expect(await booked.text()).toContain('booked')
+	}
+	return { id: String(id), cookie }
+}
