@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from './quote-rows.server.ts'
 
@@ -29,10 +29,10 @@ export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>): Readabl
 	const zip = new ZipFile()
 	for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml + content), path)
 	const sheet = Readable.from(sheetXml(headings, rows))
-	const out = new Readable().wrap(zip.outputStream)
+	const out = new PassThrough()
 	// A zip does not hear of its reader's end by itself: nothing more is read from the database then.
 	sheet.on('error', (error) => out.destroy(error))
-	out.on('close', () => sheet.destroy())
+	pipeline(zip.outputStream, out, () => sheet.destroy())
 	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
 	zip.end()
 	return out

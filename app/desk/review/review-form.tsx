@@ -159,7 +159,8 @@ function useReviewKeys(ask: (status: ReviewStatus) => void) {
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const status = keys[event.key]
 		if (!status || event.ctrlKey || event.metaKey || event.altKey) return
-		if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
+		if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog[open]'))
+			return
 		event.preventDefault()
 		ask(status)
 	})

@@ -16,7 +16,10 @@ export function Shortcuts() {
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return
-			if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog'))
+			if (
+				event.target instanceof HTMLElement &&
+				event.target.closest('input, textarea, select, dialog[open]')
+			)
 				return
 			if (event.key === '/') {
 				event.preventDefault()

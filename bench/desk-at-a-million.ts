@@ -1,0 +1,102 @@
+/**
+ * The desk with a thousand quotes and with a million: `node bench/desk-at-a-million.ts [quotes]`. Fills two data
+ * folders, runs the real program on each, and asks both in turn for the list, a filter, a search and an old page.
+ * Prints the median time to the list (the overview follows in the same answer) and its ratio; then the memory of
+ * the process while all quotes are exported. Run it after a build. Needs /proc (Linux); a million takes minutes.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, startProgram } from '#tests/support/program.ts'
+
+const few = 1000
+const many = Number(process.argv[2] ?? 1_000_000)
+const rounds = 41
+const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function filled(quotes: number): Promise<{ program: Program; cookie: string }> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'bowline-million-'))
+	const seeded = spawnSync(
+		process.execPath,
+		['--conditions=development', 'scripts/seed.ts', '--quotes', String(quotes)],
+		{ env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] },
+	)
+	if (seeded.status !== 0) throw new Error('the seed failed')
+	const program = await startProgram({
+		DATA_DIR: dataDir,
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+	})
+	const signedIn = await fetch(`${program.address}/admin/sign-in`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: program.address },
+		body: new URLSearchParams(owner),
+	})
+	return { program, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** Milliseconds until the list is there: the first piece of the answer. */
+async function timed({ program, cookie }: Awaited<ReturnType<typeof filled>>, path: string): Promise<number> {
+	const began = performance.now()
+	const answer = await fetch(`${program.address}${path}`, { headers: { Cookie: cookie } })
+	const reader = answer.body?.getReader()
+	await reader?.read()
+	const took = performance.now() - began
+	while (!(await reader?.read())?.done);
+	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+	return took
+}
+
+const small = await filled(few)
+const began = performance.now()
+const large = await filled(many)
+print(`${many} quotes made and indexed in ${Math.round((performance.now() - began) / 1000)} s`)
+
+const asks: [string, (quotes: number) => string][] = [
+	['the list and its counts', () => '/admin.data'],
+	['a filter', () => '/admin.data?status=pending'],
+	['a search for one in the middle', (quotes) => `/admin.data?q=${quotes / 2}@example`],
+	['a search for a name', () => '/admin.data?q=Thuy+Zielinski'],
+	['a search that a tenth match', () => '/admin.data?q=airdrie'],
+	['name and filter', () => '/admin.data?q=Thuy+Zielinski&status=approved'],
+]
+try {
+	for (const [name, path] of asks) {
+		const times: [number[], number[]] = [[], []]
+		for (let round = 0; round < rounds; round++) {
+			times[0].push(await timed(small, path(few)))
+			times[1].push(await timed(large, path(many)))
+		}
+		const [a, b] = [median(times[0]), median(times[1])]
+		print(`${name.padEnd(32)} ${a.toFixed(1)} ms  ${b.toFixed(1)} ms  ${(b / a).toFixed(2)} times`)
+	}
+	const memory = async () =>
+		Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${large.program.process.pid}/status`, 'utf8'))?.[1]) /
+		1024
+	for (const kind of ['csv', 'xlsx']) {
+		const before = await memory()
+		let most = before
+		let bytes = 0
+		const watch = setInterval(async () => {
+			most = Math.max(most, await memory())
+		}, 200)
+		const start = performance.now()
+		const answer = await fetch(`${large.program.address}/admin/quotes.${kind}`, {
+			headers: { Cookie: large.cookie },
+		})
+		for await (const piece of answer.body ?? []) bytes += piece.length
+		clearInterval(watch)
+		print(
+			`export as ${kind}: ${Math.round(bytes / 1e6)} MB in ${Math.round((performance.now() - start) / 1000)} s, memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`,
+		)
+	}
+} finally {
+	for (const { program } of [small, large]) {
+		await program.stop()
+		await rm(program.dataDir, { recursive: true, force: true })
+	}
+}
