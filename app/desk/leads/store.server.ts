@@ -31,17 +31,17 @@ export async function leadRows(connection: Kysely<unknown>, { q, before }: Leads
 	let query = tables(connection).selectFrom('leads as l').selectAll('l')
 	if (q !== '')
 		query = query.where('l.search_text', 'like', `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-	const place =
-		before === undefined
-			? undefined
-			: await tables(connection)
-					.selectFrom('leads')
-					.select(['created_at', 'id'])
-					.where('id', '=', before)
-					.executeTakeFirst()
-	if (place)
+	if (before !== undefined)
 		query = query.where((eb) =>
-			eb(eb.refTuple('l.created_at', 'l.id'), '<', eb.tuple(place.created_at, place.id)),
+			eb(
+				eb.refTuple('l.created_at', 'l.id'),
+				'<',
+				eb
+					.selectFrom('leads as p')
+					.select(['p.created_at', 'p.id'])
+					.where('p.id', '=', before)
+					.$asTuple('created_at', 'id'),
+			),
 		)
 	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
 }

@@ -8,7 +8,7 @@ export const statusFilters = ['all', 'draft', 'pending', 'approved', 'rejected']
 /** How many cards a page of the list holds. */
 export const pageSize = 50
 /** Matches of a search are counted up to here. */
-export const countedMatches = 10_000
+export const countedMatches = 2000
 
 /** What the address says about the list; what makes no sense in it is as if it were not there. */
 export const listAskSchema = z.object({

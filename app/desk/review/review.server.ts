@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import {
@@ -15,9 +16,14 @@ type Home = Pick<Platform, 'database'>
 
 /** A page of the list, with how many fit and how many there are. */
 export async function listQuotes({ database }: Home, ask: ListAsk): Promise<QuotePage> {
-	const counts = await countQuotes({ database }, ask)
-	const after = ask.before === undefined ? undefined : await store.placeOf(database, ask.before)
-	const rows = await store.pageRows(database, ask, { after, many: counts.more, limit: pageSize + 1 })
+	const [byStatus, matches, after] = await Promise.all([
+		store.countByStatus(database),
+		fewMatches(database, ask),
+		ask.before === undefined ? undefined : store.placeOf(database, ask.before),
+	])
+	const limit = pageSize + 1
+	const ids = matches && pageOfMatches(matches, after, limit)
+	const rows = await store.pageRows(database, ask, { after: ask.before, ids, limit })
 	const shown = rows.slice(0, pageSize)
 	const photos = await store.photosOnCards(
 		database,
@@ -25,18 +31,32 @@ export async function listQuotes({ database }: Home, ask: ListAsk): Promise<Quot
 	)
 	return {
 		quotes: shown.map((row) => toCard(row, photos.get(row.id))),
-		counts,
+		counts: countsOf(byStatus, ask, matches?.length),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 	}
 }
 
-async function countQuotes({ database }: Home, ask: ListAsk): Promise<QuoteCounts> {
-	const byStatus = await store.countByStatus(database)
+/** The matches of a search, newest first; nothing where there is none, or where there are too many to gather. */
+async function fewMatches(database: Home['database'], ask: Pick<ListAsk, 'q' | 'status'>) {
+	if (ask.q === '') return undefined
+	const matches = await store.findMatches(database, ask)
+	return matches.length > countedMatches ? undefined : matches.sort(newestFirst)
+}
+
+const newestFirst = (one: store.Place, other: store.Place) =>
+	other.micros - one.micros || (other.id < one.id ? -1 : other.id > one.id ? 1 : 0)
+
+const pageOfMatches = (matches: store.Place[], after: store.Place | undefined, limit: number) =>
+	matches
+		.filter((match) => !after || newestFirst(after, match) < 0)
+		.slice(0, limit)
+		.map(({ id }) => id)
+
+function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, few?: number): QuoteCounts {
 	const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
-	if (ask.q === '')
-		return { matching: ask.status === 'all' ? total : (byStatus.get(ask.status) ?? 0), more: false, total }
-	const matching = await store.countMatches(database, ask)
-	return { matching: Math.min(matching, countedMatches), more: matching > countedMatches, total }
+	if (q === '')
+		return { matching: status === 'all' ? total : (byStatus.get(status) ?? 0), more: false, total }
+	return { matching: few ?? countedMatches, more: few === undefined, total }
 }
 
 const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }): QuoteOnList => ({
@@ -79,12 +99,14 @@ const batchSize = 1000
 
 /** All quotes that fit, newest first, a batch at a time. Quotes saved meanwhile are newer and not among them. */
 export async function* quoteBatches({ database }: Home, ask: Pick<ListAsk, 'q' | 'status'>) {
-	const many = ask.q !== '' && (await store.countMatches(database, ask)) > countedMatches
-	let after: store.QuoteRow | undefined
+	const matches = await fewMatches(database, ask)
+	let after: string | undefined
 	for (;;) {
-		const rows = await store.pageRows(database, ask, { after, many, limit: batchSize })
+		const place = matches?.find(({ id }) => id === after)
+		const ids = matches && pageOfMatches(matches, place, batchSize)
+		const rows = await store.pageRows(database, ask, { after, ids, limit: batchSize })
 		yield rows.map((row) => toDetail(row, [], [], undefined))
-		after = rows.at(-1)
+		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}
 }

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
@@ -56,29 +56,26 @@ const tables = (connection: Kysely<unknown>) => connection.withTables<ReviewTabl
 /** What `like` would read as a sign of its own is taken as the letter it is. */
 const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** A quote's place in the list, newest first; to the microsecond, as the database keeps it and a Date does not. */
+export type Place = { id: string; micros: number }
+
+const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros')
+
 /**
- * Up to `most` quotes that fit search and filter, found by the index of the search: a quote must satisfy both
- * (specification, section 5).
+ * Places of quotes that fit search and filter, found by the index of the search, in no order: a quote must satisfy
+ * both (specification, section 5). Looks for one more than `countedMatches`.
  */
-function found(connection: Kysely<unknown>, { q, status }: Pick<ListAsk, 'q' | 'status'>, most: number) {
+export async function findMatches(
+	connection: Kysely<unknown>,
+	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
+): Promise<Place[]> {
 	const query = tables(connection)
 		.selectFrom('quote_requests')
-		.select(['id', 'created_at'])
+		.select(['id', micros])
 		.where('search_text', 'like', containing(q))
-		.limit(most)
-	return status === 'all' ? query : query.where('quote_status', '=', status)
-}
-
-/** How many quotes match a search, counted up to one more than `countedMatches`. */
-export async function countMatches(
-	connection: Kysely<unknown>,
-	ask: Pick<ListAsk, 'q' | 'status'>,
-): Promise<number> {
-	const row = await connection
-		.selectFrom(found(connection, ask, countedMatches + 1).as('found'))
-		.select((eb) => eb.fn.countAll<string>().as('n'))
-		.executeTakeFirstOrThrow()
-	return Number(row.n)
+		.limit(countedMatches + 1)
+	const rows = await (status === 'all' ? query : query.where('quote_status', '=', status)).execute()
+	return rows.map(toPlace)
 }
 
 /** How many quotes stand in each status; kept by the database with every change. */
@@ -87,37 +84,50 @@ export async function countByStatus(connection: Kysely<unknown>): Promise<Map<Qu
 	return new Map(rows.map(({ quote_status, quotes }) => [quote_status, Number(quotes)]))
 }
 
+const toPlace = (row: { id: string; micros: string }): Place => ({ id: row.id, micros: Number(row.micros) })
+
 /** Where a page begins: after this quote. */
-export async function placeOf(connection: Kysely<unknown>, quoteId: string) {
-	return tables(connection)
+export async function placeOf(connection: Kysely<unknown>, quoteId: string): Promise<Place | undefined> {
+	const row = await tables(connection)
 		.selectFrom('quote_requests')
-		.select(['id', 'created_at'])
+		.select(['id', micros])
 		.where('id', '=', quoteId)
 		.executeTakeFirst()
+	return row && toPlace(row)
 }
 
 /**
- * Quotes newest first, after `place`. Those of a search with few matches are gathered by its index and sorted; with
- * `many`, the list is walked from its newest until there are enough. (`strpos` keeps the planner from the index.)
+ * Quotes newest first: those with `ids`, or those that fit search and filter, walked from the one named `after` until
+ * there are enough. (`strpos` keeps the planner from the search's index, which only pays for few matches.)
  */
 export async function pageRows(
 	connection: Kysely<unknown>,
-	ask: Pick<ListAsk, 'q' | 'status'>,
-	page: { after?: { id: string; created_at: Date } | undefined; many: boolean; limit: number },
+	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
+	page: { after?: string | undefined; ids?: string[] | undefined; limit: number },
 ): Promise<QuoteRow[]> {
-	const { after, many, limit } = page
+	const { after, ids, limit } = page
+	if (ids?.length === 0) return []
 	let query = tables(connection).selectFrom('quote_requests as q')
-	if (ask.q !== '' && many)
-		query = query.where((eb) =>
-			eb(eb.fn<number>('strpos', ['q.search_text', eb.val(ask.q.toLowerCase())]), '>', 0),
-		)
-	if (ask.q !== '' && !many)
-		query = query.where('q.id', 'in', found(connection, ask, countedMatches).clearSelect().select('id'))
-	if (ask.status !== 'all') query = query.where('q.quote_status', '=', ask.status)
-	if (after)
-		query = query.where((eb) =>
-			eb(eb.refTuple('q.created_at', 'q.id'), '<', eb.tuple(after.created_at, after.id)),
-		)
+	if (ids) query = query.where('q.id', 'in', ids)
+	else {
+		if (q !== '')
+			query = query.where((eb) =>
+				eb(eb.fn<number>('strpos', ['q.search_text', eb.val(q.toLowerCase())]), '>', 0),
+			)
+		if (status !== 'all') query = query.where('q.quote_status', '=', status)
+		if (after !== undefined)
+			query = query.where((eb) =>
+				eb(
+					eb.refTuple('q.created_at', 'q.id'),
+					'<',
+					eb
+						.selectFrom('quote_requests as p')
+						.select(['p.created_at', 'p.id'])
+						.where('p.id', '=', after)
+						.$asTuple('created_at', 'id'),
+				),
+			)
+	}
 	return query.selectAll('q').orderBy('q.created_at', 'desc').orderBy('q.id', 'desc').limit(limit).execute()
 }
 

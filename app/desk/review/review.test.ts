@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { countedMatches, listAskSchema, pageSize } from './quotes-list.ts'
+import { listQuotes, quoteBatches } from './review.server.ts'
+
+const ask = (parts: Record<string, string> = {}) => listAskSchema.parse(parts)
+
+/** Quotes made in one moment, so that only their ids tell them apart. */
+async function someQuotes(
+	home: Awaited<ReturnType<typeof testPlatform>>,
+	count: number,
+	name = 'Ada Lovelace',
+) {
+	await home.pool.query(
+		`insert into quote_requests (volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents,
+			line_items, customer_name, customer_email, property_address, quote_status)
+		select 1, 120, false, '{}', 59500, '{"items": "a load", "breakdown": {}}', $2, 'ada@example.ca', '1 Bow Trail',
+			case when n % 4 = 0 then 'approved' else 'pending' end
+		from generate_series(1, $1) n`,
+		[count, name],
+	)
+}
+
+async function everyPage(home: Awaited<ReturnType<typeof testPlatform>>, parts: Record<string, string>) {
+	const ids: string[] = []
+	let before: string | undefined
+	do {
+		const page = await listQuotes(home.platform, ask(before ? { ...parts, before } : parts))
+		ids.push(...page.quotes.map(({ id }) => id))
+		before = page.older
+	} while (before)
+	return ids
+}
+
+test('pages hold every quote once, however alike their moments are, with and without a search', async () => {
+	await using home = await testPlatform()
+	await someQuotes(home, pageSize * 2 + 7)
+	const asks: Record<string, string>[] = [
+		{},
+		{ q: 'LOVELACE' },
+		{ status: 'pending' },
+		{ q: 'ada@', status: 'approved' },
+	]
+	for (const parts of asks) {
+		const ids = await everyPage(home, parts)
+		expect(new Set(ids).size).toBe(ids.length)
+		const { counts } = await listQuotes(home.platform, ask(parts))
+		expect(counts).toEqual({ matching: ids.length, more: false, total: pageSize * 2 + 7 })
+		const exported: string[] = []
+		for await (const batch of quoteBatches(home.platform, ask(parts)))
+			exported.push(...batch.map(({ id }) => id))
+		expect(exported).toEqual(ids)
+	}
+})
+
+test('a search is a substring of name, email or address in any case, and its signs are letters', async () => {
+	await using home = await testPlatform()
+	await someQuotes(home, 1, 'Zoë 100% O’Neil_Smith')
+	await someQuotes(home, 1, 'Ben')
+	const found = async (q: string) => (await listQuotes(home.platform, ask({ q }))).counts.matching
+	expect(await found('zOË')).toBe(1)
+	expect(await found('0% o')).toBe(1)
+	expect(await found('l_s')).toBe(1)
+	expect(await found('%')).toBe(1)
+	expect(await found('_')).toBe(1)
+	expect(await found('bow TRAIL')).toBe(2)
+	expect(await found('b')).toBe(2)
+	expect(await found('smith ada')).toBe(0)
+	expect(await found("'; drop table leads; --")).toBe(0)
+	expect(await found('\\')).toBe(0)
+})
+
+test('a search that very many match is counted so far, and its pages still hold every one', async () => {
+	await using home = await testPlatform()
+	await someQuotes(home, countedMatches + 20)
+	const { counts } = await listQuotes(home.platform, ask({ q: 'lovelace' }))
+	expect(counts).toEqual({ matching: countedMatches, more: true, total: countedMatches + 20 })
+	expect(new Set(await everyPage(home, { q: 'lovelace' })).size).toBe(countedMatches + 20)
+})
+
+test('counts follow every change, and changes at once do not lose any', async () => {
+	await using home = await testPlatform()
+	await someQuotes(home, 40)
+	const { rows } = await home.pool.query('select id from quote_requests')
+	await Promise.all(
+		rows.map(({ id }, at) =>
+			home.pool.query('update quote_requests set quote_status = $2 where id = $1', [
+				id,
+				['draft', 'pending', 'approved', 'rejected'][at % 4],
+			]),
+		),
+	)
+	await home.pool.query(`delete from quote_requests where quote_status = 'rejected'`)
+	for (const [status, matching] of [
+		['draft', 10],
+		['pending', 10],
+		['approved', 10],
+		['rejected', 0],
+	] as const)
+		expect((await listQuotes(home.platform, ask({ status }))).counts).toEqual({
+			matching,
+			more: false,
+			total: 30,
+		})
+})
+
+test('an address that makes no sense is the list as it is', () => {
+	expect(ask({ status: 'gone', before: 'x', selected: "' or 1=1", q: 'x'.repeat(999) })).toEqual({
+		q: '',
+		status: 'all',
+		before: undefined,
+		selected: undefined,
+	})
+})
