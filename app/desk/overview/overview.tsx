@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat('en-CA')
 const percent = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 0 })
 
 /** The last days in figures and drawings; each drawing has its numbers beside it or in a table. */
-export function Overview({ figures, open }: { figures: OverviewFigures; open: boolean }) {
+export function Overview({ figures }: { figures: OverviewFigures }) {
 	const { days, quotes, leads, approvalRate, pendingValue, approvedValue, byVolume, byCity } = figures
 	return (
 		<section aria-labelledby="overview-heading" className="rounded-card border border-line bg-white p-4">
@@ -22,7 +22,7 @@ export function Overview({ figures, open }: { figures: OverviewFigures; open: bo
 				<Figure name="Value pending" value={formatMoney(pendingValue)} />
 				<Figure name="Value approved" value={formatMoney(approvedValue)} />
 			</dl>
-			<details className="mt-3" open={open}>
+			<details className="mt-3" open>
 				<summary className="min-h-11 cursor-pointer content-center text-muted lg:min-h-0">Charts</summary>
 				<div className="mt-2 grid gap-6 lg:grid-cols-[2fr_1fr_1fr]">
 					<Days days={days} />

@@ -31,7 +31,7 @@ export function ListHead(props: {
 			notices.show({ tone: 'error', title: 'Error', text: 'Failed to load quote requests' }),
 		)
 	return (
-		<div className="lg:mt-6">
+		<div>
 			<div className="flex flex-wrap items-center gap-2">
 				<h1 className="mr-auto text-2xl text-spruce">Quotes</h1>
 				<Button kind="outline" className="px-3" onClick={refresh} disabled={state === 'loading'}>

@@ -24,7 +24,7 @@ export function QuotePanel({
 	return (
 		<article
 			data-testid="detail"
-			className="grid gap-4 rounded-card border border-line bg-white p-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+			className={`grid gap-4 rounded-card border border-line bg-white p-4 ${alone ? '' : 'lg:max-h-[calc(100dvh-14rem)] lg:min-h-96 lg:overflow-y-auto'}`}
 		>
 			<header className="flex flex-wrap items-start gap-x-3 gap-y-1">
 				<Heading className="min-w-0 grow break-words text-2xl text-spruce">
@@ -75,13 +75,13 @@ export function QuotePanel({
 				<Fact name="Last change">{quote.changed}</Fact>
 			</dl>
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
-			<ReviewForm quote={quote} done={close} />
 			<HistoryList entries={quote.history} />
 			{!alone && (
 				<p>
 					<Link to={deskQuote(quote.id)}>Open on a page of its own</Link>
 				</p>
 			)}
+			<ReviewForm quote={quote} done={close} />
 		</article>
 	)
 }

@@ -44,7 +44,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 	useReviewKeys(setAsked)
 
 	return (
-		<div className="grid gap-4 border-line border-t pt-4">
+		<div className="-mx-4 -mb-4 grid gap-3 border-line border-t bg-white p-4 sm:grid-cols-[15rem_minmax(0,1fr)] lg:sticky lg:-bottom-4">
 			{(answer?.outcome === 'changed' || quote.version !== version) && (
 				<Changed
 					quote={quote}
@@ -59,7 +59,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				/>
 			)}
 			{answer?.outcome === 'signed-out' && (
-				<p role="alert" className="rounded-field border border-brick p-3 text-brick">
+				<p role="alert" className="rounded-field border border-brick p-3 text-brick sm:col-span-2">
 					Your session has ended and nothing was changed. What you typed is still here:{' '}
 					<a href={signInPath()} target="_blank" rel="noreferrer">
 						sign in in another tab
@@ -89,14 +89,14 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				<textarea
 					id="notes"
 					name="notes"
-					rows={3}
+					rows={2}
 					value={notes}
 					onChange={(event) => setNotes(event.currentTarget.value)}
 					aria-invalid={faults.notes !== undefined}
 					aria-describedby="notes-error"
 				/>
 			</Field>
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2 sm:col-span-2">
 				{reviewStatuses.map((status) => (
 					<Button
 						key={status}
@@ -181,7 +181,7 @@ function Changed(props: {
 }) {
 	const { quote, by, typed, take, keep } = props
 	return (
-		<div role="alert" className="grid gap-2 rounded-field border-2 border-signal p-3">
+		<div role="alert" className="grid gap-2 rounded-field border-2 border-signal p-3 sm:col-span-2">
 			<p>
 				<b>This quote changed while you had it open.</b> Last changed by {by}. Nothing of yours was saved.
 			</p>
