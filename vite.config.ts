@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { contentHistory } from './content-history.ts'
 import { yamlContent } from './yaml-content.ts'
 
 export default defineConfig({
-	plugins: [yamlContent(), tailwindcss(), reactRouter()],
+	plugins: [yamlContent(), contentHistory(), tailwindcss(), reactRouter()],
 	// The watcher would follow what the build writes, and the data beside it.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {

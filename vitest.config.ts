@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { contentHistory } from './content-history.ts'
 import { yamlContent } from './yaml-content.ts'
 
 export default defineConfig({
-	plugins: [yamlContent()],
+	plugins: [yamlContent(), contentHistory()],
 	test: {
 		include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'fakes/**/*.test.ts', 'tests/*.test.ts'],
 		globalSetup: './tests/support/global-setup.ts',

@@ -3,3 +3,9 @@ declare module '*.yaml' {
 	const data: unknown
 	export default data
 }
+
+/** When each file of `content/` was last changed: an ISO date by its path, from the repository's history. */
+declare module 'virtual:content-history' {
+	const dates: Record<string, string>
+	export default dates
+}

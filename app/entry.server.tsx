@@ -9,7 +9,9 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
+import { LandingStyleContext } from '#app/shell/landing-style.ts'
 import { NonceContext } from '#app/shell/nonce.ts'
+import { landingStyle } from './landing-style.server.ts'
 
 /** A page that has not rendered by then is given up: its visitor has long gone. */
 const longestRender = 10_000
@@ -36,7 +38,9 @@ export default function handleRequest(
 		const whole = isbot(request.headers.get('User-Agent'))
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
-				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+				<LandingStyleContext value={landingStyle}>
+					<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+				</LandingStyleContext>
 			</NonceContext>,
 			{
 				nonce,

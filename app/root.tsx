@@ -6,7 +6,9 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { LandingStyleContext } from './shell/landing-style.ts'
 import { LateScripts } from './shell/late-scripts.tsx'
+import { favicon } from './shell/links.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
@@ -15,7 +17,7 @@ import { NoticesProvider } from './ui/notices.tsx'
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 	{ rel: 'stylesheet', href: stylesheet },
-	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'icon', href: favicon(), type: 'image/svg+xml' },
 ]
 
 /** The desk has a frame and a look of its own. */
@@ -24,10 +26,15 @@ const deskSchema = z.object({ desk: z.literal(true) })
 /** A page whose `handle` says `hydrate: false` is read as it comes: it carries no script at all. */
 const stillSchema = z.object({ hydrate: z.literal(false) })
 
+/** A local page brings its sheet with it, and is as still. */
+const landingSchema = z.object({ landing: z.literal(true) })
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = use(NonceContext)
 	const handles = useMatches().map(({ handle }) => handle)
-	const still = handles.some((handle) => stillSchema.safeParse(handle).success)
+	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
+	const style = use(LandingStyleContext)
+	const still = landing || handles.some((handle) => stillSchema.safeParse(handle).success)
 	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	return (
 		<html lang="en-CA">
@@ -36,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f1" />
 				<Meta />
-				<Links nonce={nonce} />
+				{landing ? <style>{style}</style> : <Links nonce={nonce} />}
+				{landing && <link rel="icon" href={favicon()} type="image/svg+xml" />}
 			</head>
 			<body className={desk ? 'desk' : undefined}>
 				<a

@@ -7,6 +7,15 @@ export default [
 	route('legal/terms', 'site/terms.page.tsx'),
 	route('legal/privacy', 'site/privacy.page.tsx'),
 
+	route('calgary', 'catalogue/hub.page.tsx'),
+	route('calgary/:slug', 'catalogue/calgary.page.tsx'),
+	route('item/:slug', 'catalogue/item.page.tsx'),
+	route('specialized/:slug', 'catalogue/specialized.page.tsx'),
+	route('situation/:slug', 'catalogue/situation.page.tsx'),
+	route('search', 'catalogue/search.page.tsx'),
+	route('sitemap.xml', 'catalogue/sitemap.resource.ts'),
+	route('robots.txt', 'catalogue/robots.resource.ts'),
+
 	route('quotes', 'quotes/save-quote.resource.ts'),
 	route('quotes/open/:token', 'quotes/quote-link.resource.ts'),
 	route('quotes/:quoteId', 'quotes/quote.resource.ts'),

@@ -4,21 +4,33 @@ import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { openBowline } from './bowline.server.ts'
+import { cataloguePages, isCataloguePage, rightAddress } from './catalogue/catalogue.server.ts'
 import { deskContext } from './desk/desk-context.server.ts'
+import { landingStyleHash } from './landing-style.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
 import type { Config } from './platform/config.server.ts'
-import { limitsContext, nonceContext, platformContext, visitorContext } from './platform/context.server.ts'
+import {
+	limitsContext,
+	nonceContext,
+	platformContext,
+	type Visitor,
+	visitorContext,
+} from './platform/context.server.ts'
 import { healthRoutes } from './platform/health.server.ts'
 import { openLimits } from './platform/limits.server.ts'
+import { openPageCache } from './platform/page-cache.server.ts'
+import { renderer } from './platform/renderer.server.ts'
 import {
 	keepPrivate,
 	refuseLargeBodies,
 	refuseOddMethods,
 	refuseOtherSites,
+	toRightAddress,
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
-import { securityHeaders } from './platform/security-headers.server.ts'
+import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
+import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
 
 /** What differs between the built program and the one under development. */
 type Parts = {
@@ -47,13 +59,30 @@ export async function startServer({
 	const bowline = await openBowline(config, announce)
 	const { platform, photos, desk } = bowline
 	const limits = openLimits()
+	const contextFor = (visitor: Visitor, nonce: string) => {
+		const context = new RouterContextProvider()
+		context.set(platformContext, platform)
+		context.set(photoContext, photos)
+		context.set(limitsContext, limits)
+		context.set(deskContext, desk)
+		context.set(visitorContext, visitor)
+		context.set(nonceContext, nonce)
+		return context
+	}
+
+	const policy = {
+		https: config.publicUrl?.startsWith('https:') ?? false,
+		development,
+		styles: [landingStyleHash],
+	}
 
 	const app = express()
 	app.disable('x-powered-by')
 	app.set('trust proxy', config.trustProxy)
 	app.use(logRequests(platform.log))
-	app.use(securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false, development }))
+	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
+	app.use(toRightAddress(rightAddress))
 	app.use(refuseOddMethods)
 	app.use(refuseOtherSites(config.publicUrl))
 	app.use(refuseLargeBodies(isPhotoUpload))
@@ -64,20 +93,21 @@ export async function startServer({
 		'/{*path}',
 		createRequestHandler({
 			build: async () => ({ ...(await build()), allowedActionOrigins: ownHosts(config) }),
-			getLoadContext: (request, response) => {
-				const context = new RouterContextProvider()
-				context.set(platformContext, platform)
-				context.set(photoContext, photos)
-				context.set(limitsContext, limits)
-				context.set(deskContext, desk)
-				context.set(visitorContext, { address: request.ip ?? 'unknown' })
-				context.set(nonceContext, String(response.locals.nonce))
-				return context
-			},
+			getLoadContext: (request, response) =>
+				contextFor({ address: request.ip ?? 'unknown' }, String(response.locals.nonce)),
 		}),
 	)
 
-	const server = createServer(app)
+	const pages = openPageCache({
+		isPage: (path) => !development && isCataloguePage(path),
+		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
+		headers: keptPageHeaders(policy),
+		endOfDay: () => beginningOf(addDays(calgaryDate(platform.now()), 1)).getTime(),
+		log: platform.log,
+	})
+	const server = createServer((request, response) => {
+		if (!pages.answer(request, response)) app(request, response)
+	})
 	// Node's own limits are too patient with who sends slowly on purpose; a photo on a weak signal gets its three minutes.
 	server.headersTimeout = 15_000
 	server.requestTimeout = 180_000
@@ -92,6 +122,11 @@ export async function startServer({
 		throw error
 	}
 
+	if (!development)
+		pages
+			.warm(cataloguePages.map(({ path }) => path))
+			.catch((error: unknown) => platform.log.error({ err: error }, 'the local pages could not be warmed'))
+
 	return {
 		address: addressOf(server.address(), config),
 		dataDir: config.dataDir,
@@ -101,6 +136,7 @@ export async function startServer({
 			const patience = setTimeout(() => server.closeAllConnections(), 20_000)
 			await finished
 			clearTimeout(patience)
+			pages.close()
 			await bowline.close()
 		},
 	}

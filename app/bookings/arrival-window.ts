@@ -6,16 +6,24 @@ export type ArrivalWindow = (typeof company.arrivalWindows)[number]
 /** The five windows of the home form (specification, section 3). */
 export const arrivalWindows: readonly ArrivalWindow[] = company.arrivalWindows
 
+/** What the form of the local pages offers: today's first, then the home form's, then the evening. */
+export const landingWindows: readonly ArrivalWindow[] = [
+	...company.landingWindows.filter(({ todayOnly }) => todayOnly),
+	...arrivalWindows,
+	...company.landingWindows.filter(({ todayOnly }) => !todayOnly),
+]
+
 /** How far ahead a pickup can be booked: beyond this nobody knows the crew's days. */
 const daysAhead = 90
 
 export const findWindow = (id: string): ArrivalWindow | undefined =>
-	arrivalWindows.find((each) => each.id === id)
+	landingWindows.find((each) => each.id === id)
 
-/** A window can be booked until it begins, by Calgary's clock. */
+/** A window can be booked until it begins, by Calgary's clock; one of today alone until it ends. */
 export function hasBegun(date: CalgaryDate, window: ArrivalWindow, now: Date): boolean {
 	const today = calgaryDate(now)
-	return date < today || (date === today && calgaryHour(now) >= window.startHour)
+	const closes = window.todayOnly ? window.endHour : window.startHour
+	return date < today || (date === today && calgaryHour(now) >= closes)
 }
 
 /** First and last date that the form takes. */

@@ -6,6 +6,8 @@ import { bookPath } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { bookableDates } from './arrival-window.ts'
 import { BookingForm } from './booking-form.tsx'
+import type { BookingOutcome } from './booking-outcome.ts'
+import { LandingForm } from './landing-form.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on a page of its own, and where a form is posted without a script. */
@@ -30,12 +32,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	})
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
+	const page = localPageOf(actionData)
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
 			<div className="mt-8">
-				<BookingForm dates={loaderData.dates} posted={actionData} />
+				{page === undefined ? (
+					<BookingForm dates={loaderData.dates} posted={actionData} />
+				) : (
+					<LandingForm dates={loaderData.dates} page={page} posted={actionData} />
+				)}
 			</div>
 		</main>
 	)
+}
+
+/** The local page whose form came back with a fault: it is shown as it was there. */
+function localPageOf(posted: BookingOutcome | undefined): string | undefined {
+	if (posted?.outcome !== 'refused') return undefined
+	const page = posted.form.initialValue?.page
+	return typeof page === 'string' ? page : undefined
 }

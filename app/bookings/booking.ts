@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CalgaryDate, isCalendarDate } from '#app/values/calgary-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
-import { arrivalWindows } from './arrival-window.ts'
+import { arrivalWindows, findWindow, landingWindows } from './arrival-window.ts'
 
 /** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
@@ -58,4 +58,39 @@ export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: Calga
 			.transform((ticked) => ticked === 'on'),
 	})
 
-export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>>
+/** Load sizes of the local pages' form (specification, section 9), as the marketing table names them. */
+export const loadSizes = [
+	{ id: 'minimum', label: 'Minimum' },
+	{ id: 'quarter', label: '1/4 load' },
+	{ id: 'half', label: '1/2 load' },
+	{ id: 'three-quarter', label: '3/4 load' },
+	{ id: 'full', label: 'Full load' },
+] as const
+
+/**
+ * The form of the local pages: all windows, the load size, and the page that it was sent from, which goes with the
+ * lead. Today ASAP is a window of today.
+ */
+export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryDate }) =>
+	bookingSchema(dates)
+		.extend({
+			window: z.enum(
+				landingWindows.map(({ id }) => id),
+				{ error: 'Choose one of the arrival windows.' },
+			),
+			load: z.enum(
+				loadSizes.map(({ id }) => id),
+				{ error: 'Choose about how much there is.' },
+			),
+			page: z.string().regex(/^\/[a-z0-9/-]{0,200}$/, 'Send the form from one of our pages.'),
+		})
+		.refine(({ window, date }) => !findWindow(window)?.todayOnly || date === dates.first, {
+			path: ['window'],
+			error: 'Today ASAP is for today. Choose today’s date, or another window.',
+		})
+
+export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
+	/** From a local page. */
+	load?: (typeof loadSizes)[number]['id']
+	page?: string
+}

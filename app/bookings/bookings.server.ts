@@ -5,7 +5,7 @@ import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
-import type { BookingRequest } from './booking.ts'
+import { type BookingRequest, loadSizes } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import * as store from './store.server.ts'
 
@@ -148,17 +148,19 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 	message: messageOf(request, window),
 	notes: request.notes,
 	service_type: 'junk_removal' as const,
-	source_site: sourceSite,
+	source_site: `${sourceSite}${request.page ?? ''}`,
 	industry: 'junk_removal' as const,
 	quote_id: quoteId ?? null,
 	offers_consent: request.offers,
 })
 
 /** The lead's message: arrival window, date and notes in words (specification, section 3). */
-const messageOf = ({ date, notes }: BookingRequest, window: ArrivalWindow): string =>
+const messageOf = ({ date, notes, load, page }: BookingRequest, window: ArrivalWindow): string =>
 	[
 		`Arrival window: ${window.label}`,
 		`Date: ${formatDate(date)}`,
+		...(load ? [`Load: ${loadSizes.find(({ id }) => id === load)?.label}`] : []),
+		...(page ? [`From the page: ${page}`] : []),
 		`Notes: ${notes === '' ? 'none' : notes}`,
 	].join('\n')
 

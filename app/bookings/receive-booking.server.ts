@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
 import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
-import { bookingSchema } from './booking.ts'
+import { type BookingRequest, bookingSchema, landingBookingSchema } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 
@@ -41,7 +42,13 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
 		return answerWith({ outcome: 'failed' }, 415)
 	const dates = bookableDates(platform.now())
-	const form = parseWithZod(await request.formData(), { schema: bookingSchema(dates) })
+	const typed = await request.formData()
+	const local = typed.has('page')
+	// Whoever wants us today need not say which day that is.
+	if (local && typed.get('date') === '' && findWindow(String(typed.get('window')))?.todayOnly)
+		typed.set('date', dates.first)
+	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
+	const form = parseWithZod(typed, { schema })
 	if (form.status !== 'success')
 		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
 

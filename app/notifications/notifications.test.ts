@@ -9,7 +9,7 @@ import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { registerNotifications } from './notifications.server.ts'
+import { registerNotifications, retryDelivery } from './notifications.server.ts'
 import { recordDelivery } from './store.server.ts'
 
 const request = (name: string, email: string): BookingRequest => ({
@@ -239,4 +239,34 @@ test('without a mail server and a CRM the mails are written to the outbox and th
 		(await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
 	)
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
+})
+
+test('a failed delivery is tried at once when asked: the one that waits is hurried, the one given up is owed anew', async () => {
+	await using house = await openHouse()
+	await house.crm.down()
+	const booked = await house.book('Hurry Up', 'hurry@example.ca')
+	if (!booked.ok) throw new Error('the booking failed')
+	await eventually(house.deliveries, (found) => found['crm-sync'] === 'failed')
+	// Its pause has grown long by now, as it does while a server is away for hours.
+	await eventually(
+		async () =>
+			(
+				await house.pool.query(
+					`update pgboss.job set start_after = now() + interval '1 hour'
+					where name = $1 and state = 'retry' returning id`,
+					[leadJobs.crmSync],
+				)
+			).rowCount,
+		(count) => count === 1,
+	)
+	await house.crm.up()
+	await retryDelivery(house.platform, booked.leadId, 'crm-sync')
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+
+	await house.pool.query(
+		`update deliveries set state = 'failed', error = 'given up' where kind = 'lead-email'`,
+	)
+	await retryDelivery(house.platform, booked.leadId, 'lead-email')
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	expect(house.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })

@@ -44,6 +44,15 @@ export const refuseOddMethods: RequestHandler = (request, response, next) => {
 	refuse(response, 405, 'This method is not used here.')
 }
 
+/** Sends who asks for a near miss on to the one right address of a page, for good. */
+export const toRightAddress =
+	(rightAddress: (path: string) => string | undefined): RequestHandler =>
+	(request, response, next) => {
+		const right = changesNothing(request.method) ? rightAddress(request.path) : undefined
+		if (right === undefined) return next()
+		response.redirect(301, right + request.url.slice(request.path.length))
+	}
+
 /** What only staff may see is kept by no cache and listed by no search engine. */
 export const keepPrivate =
 	(isPrivate: (path: string) => boolean): RequestHandler =>

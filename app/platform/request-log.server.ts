@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { withRequestLog } from './log.server.ts'
 
-/** Links mailed to customers carry a key in their path: it must not be in any log. */
-const withoutKeys = (path: string) => path.replace(/(\/quotes\/open\/)[^/]+/, '$1…')
+/** Links mailed to customers and staff carry a key in their path: it must not be in any log. */
+const withoutKeys = (path: string) => path.replace(/(\/(?:quotes\/open|admin\/set-password)\/)[^/]+/, '$1…')
 
 /** A line per answered request, under an id that every line logged on its behalf carries and the visitor is told. */
 export function logRequests(log: Logger): RequestHandler {

@@ -1,30 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/**
- * The headers of every response, errors and assets too. Scripts run from our own files and with this
- * response's nonce only; styles come from our own files; nothing may frame, embed or redirect a form.
- * Under development styles are written into the page, and changes come by a socket.
- */
-export function securityHeaders({
-	https,
-	development,
-}: {
+type Policy = {
 	https: boolean
 	development: boolean
-}): RequestHandler[] {
-	const nonce: RequestHandler = (_request, response, next) => {
-		response.locals.nonce = randomBytes(16).toString('base64')
-		next()
-	}
-	const headers = helmet({
+	/** Hashes of the sheets that stand within documents. */
+	styles: string[]
+}
+
+type Source = string | ((request: IncomingMessage, response: ServerResponse) => string)
+
+/**
+ * Scripts run from where `scripts` says and nowhere else; styles come from our own files, or are sheets whose hash we
+ * know; nothing may frame, embed or redirect a form. Under development styles are written into the page, and changes
+ * come by a socket.
+ */
+const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
+	helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
 				defaultSrc: ["'none'"],
-				scriptSrc: ["'self'", (_request, response) => nonceSource(response)],
-				styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+				scriptSrc: scripts,
+				styleSrc: development
+					? ["'self'", "'unsafe-inline'"]
+					: ["'self'", ...styles.map((hash) => `'${hash}'`)],
 				imgSrc: ["'self'", 'blob:', 'data:'],
 				fontSrc: ["'self'"],
 				connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
@@ -43,7 +46,35 @@ export function securityHeaders({
 		strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
 		xFrameOptions: { action: 'deny' },
 	})
-	return [nonce, headers]
+
+/** The headers of every response, errors and assets too. A page's own scripts carry this response's nonce. */
+export function securityHeaders(policy: Policy): RequestHandler[] {
+	const nonce: RequestHandler = (_request, response, next) => {
+		response.locals.nonce = randomBytes(16).toString('base64')
+		next()
+	}
+	return [nonce, helmetFor(policy, ["'self'", (_request, response) => nonceSource(response)])]
+}
+
+/** Say nothing to a browser that keeps the policy, and would be a tenth of what such a page costs to send. */
+const forOldBrowsers = [
+	'x-download-options',
+	'x-permitted-cross-domain-policies',
+	'x-xss-protection',
+	'x-dns-prefetch-control',
+	'origin-agent-cluster',
+]
+
+/** The same for pages that are kept and have no script: there is no nonce to share. */
+export function keptPageHeaders(policy: Policy): Record<string, string> {
+	const request = new IncomingMessage(new Socket())
+	const response = new ServerResponse(request)
+	helmetFor(policy, ["'none'"])(request, response, () => undefined)
+	return Object.fromEntries(
+		Object.entries(response.getHeaders())
+			.filter(([name]) => !forOldBrowsers.includes(name))
+			.map(([name, value]) => [name, String(value)]),
+	)
 }
 
 function nonceSource(response: object): string {

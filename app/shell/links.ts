@@ -5,6 +5,10 @@ export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pri
 
 export const home = () => '/'
 export const homeSection = (section: Section) => `/#${section}`
+/** The other names of the booking and calculator sections, as the local pages' buttons use them. */
+export const homeBooking = () => '/#booking'
+export const homeCalculator = () => '/#quote-calculator'
+export const favicon = () => '/favicon.svg'
 export const bookPath = () => '/book'
 /** Where the booking form is sent by its script; without one it is posted to `/book`. */
 export const bookingsPath = () => '/bookings'
@@ -12,6 +16,10 @@ export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'
 export const calgaryHub = () => '/calgary'
+export const calgaryPage = (slug: string) => `/calgary/${slug}`
+export const itemPage = (slug: string) => `/item/${slug}`
+export const specializedPage = (slug: string) => `/specialized/${slug}`
+export const situationPage = (slug: string) => `/situation/${slug}`
 export const town = (slug: string) => `/${slug}-junk-removal`
 export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
 
@@ -34,6 +42,8 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 /** The link in a mail that opens a quote on any device. */
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 
+export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
+export const sitemap = () => '/sitemap.xml'
 /** What a search engine is told: `{search_term_string}` stays as it is. */
 export const searchTemplate = () => '/search?q={search_term_string}'
 

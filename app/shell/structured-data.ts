@@ -45,3 +45,56 @@ export const faqPage = (items: { question: string; answer: string }[]): Structur
 		acceptedAnswer: { '@type': 'Answer', text: answer },
 	})),
 })
+
+/** The way from the home page to this one, this one last. */
+export const breadcrumbList = (origin: string, trail: { name: string; path: string }[]): StructuredData => ({
+	'@type': 'BreadcrumbList',
+	itemListElement: trail.map(({ name, path }, at) => ({
+		'@type': 'ListItem',
+		position: at + 1,
+		name,
+		item: new URL(path, origin).href,
+	})),
+})
+
+/** The one business with its hours; a page's own place is where it serves, never a branch of it. */
+export const localBusiness = (origin: string, areaServed: string): StructuredData => {
+	const { areaServed: _, ...business } = organization(origin)
+	return {
+		...business,
+		'@type': 'LocalBusiness',
+		priceRange: company.priceRange,
+		areaServed: { '@type': 'Place', name: areaServed },
+		openingHoursSpecification: company.hours.map(({ days, opens, closes }) => ({
+			'@type': 'OpeningHoursSpecification',
+			dayOfWeek: days,
+			opens,
+			closes,
+		})),
+	}
+}
+
+/** A service and the least it costs, in dollars as its page says. */
+export const serviceOffer = (
+	origin: string,
+	service: { name: string; description: string; area: string; lowest: number },
+): StructuredData => ({
+	'@type': 'Service',
+	name: service.name,
+	description: service.description,
+	areaServed: { '@type': 'Place', name: service.area },
+	provider: { '@id': businessId(origin) },
+	offers: { '@type': 'Offer', price: service.lowest, priceCurrency: 'CAD' },
+})
+
+/** The five loads, each from its lowest price. */
+export const loadCatalog = (): StructuredData => ({
+	'@type': 'OfferCatalog',
+	name: 'Junk removal by load',
+	itemListElement: company.prices.loads.map(({ name, from }) => ({
+		'@type': 'Offer',
+		name,
+		price: from,
+		priceCurrency: 'CAD',
+	})),
+})

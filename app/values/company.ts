@@ -12,6 +12,14 @@ const volumeShare = z.union([
 	z.literal(1),
 ])
 
+const arrivalWindow = z.strictObject({
+	id: z.string(),
+	label: z.string(),
+	startHour: hour,
+	endHour: hour,
+	todayOnly: z.literal(true).optional(),
+})
+
 const companySchema = z.strictObject({
 	name: z.string().min(1),
 	shortName: z.string().min(1),
@@ -29,9 +37,8 @@ const companySchema = z.strictObject({
 	}),
 	hours: z.array(z.strictObject({ days: z.array(z.string()).min(1), opens: z.string(), closes: z.string() })),
 	priceRange: z.string(),
-	arrivalWindows: z
-		.array(z.strictObject({ id: z.string(), label: z.string(), startHour: hour, endHour: hour }))
-		.min(1),
+	arrivalWindows: z.array(arrivalWindow).min(1),
+	landingWindows: z.array(arrivalWindow),
 	windowCapacity: z.number().int().positive(),
 	prices: z.strictObject({
 		volumes: z

@@ -19,6 +19,14 @@ const open = [
 	'book',
 	'bookings',
 	'arrival-windows',
+	'calgary',
+	'calgary/:slug',
+	'item/:slug',
+	'specialized/:slug',
+	'situation/:slug',
+	'search',
+	'sitemap.xml',
+	'robots.txt',
 	'*',
 ]
 /** One opens these to get in. */

@@ -1,0 +1,29 @@
+import type { BookingOutcome } from '#app/bookings/booking-outcome.ts'
+import { LandingForm } from '#app/bookings/landing-form.tsx'
+import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import { PriceTable } from './parts.tsx'
+
+/** What ends every page of the catalogue: the form that books from there, and what it costs. */
+export function BookingBlock(props: {
+	title: string
+	page: string
+	dates: { first: CalgaryDate; last: CalgaryDate }
+	city?: string
+	posted?: BookingOutcome
+}) {
+	const { title, ...form } = props
+	return (
+		<section id="book" className="scroll-mt-20 bg-sand py-12">
+			<div className="page grid gap-10 lg:grid-cols-[1.4fr_1fr]">
+				<div>
+					<h2 className="text-3xl text-spruce">{title}</h2>
+					<p className="mt-2 mb-5">
+						About 60 seconds. We arrive within two hours of the time you choose, and text you on the way.
+					</p>
+					<LandingForm {...form} />
+				</div>
+				<PriceTable />
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import {
+	canonicalPath,
+	cataloguePages,
+	findCalgary,
+	findItem,
+	findSituation,
+	nearbyCommunities,
+	relatedItems,
+	relatedSituations,
+	rightAddress,
+	servedCommunities,
+} from './catalogue.server.ts'
+import { communities, items, situations } from './content.server.ts'
+import { landingHead, lowestPrice, snippet } from './landing-head.ts'
+import { searchCatalogue } from './search.server.ts'
+
+test('every page is listed once, and its canonical address is a page that is its own', () => {
+	const paths = cataloguePages.map(({ path }) => path)
+	expect(new Set(paths).size).toBe(paths.length)
+	for (const { canonical } of cataloguePages) {
+		const page = cataloguePages.find(({ path }) => path === canonical)
+		expect(page?.canonical, canonical).toBe(canonical)
+	}
+})
+
+test('an entity with two addresses names the one under /calgary', () => {
+	const couch = findItem('couch-removal')
+	expect(couch && canonicalPath(couch)).toBe('/calgary/couch-removal')
+	const shed = findItem('shed-removal')
+	expect(shed && canonicalPath(shed)).toBe('/item/shed-removal')
+	expect(findCalgary('shed-removal')).toBeUndefined()
+	expect(findCalgary('couch-removal')?.kind).toBe('item')
+	expect(findCalgary('fall-cleanup')?.kind).toBe('specialized')
+	expect(findCalgary('beltline-junk-removal')?.kind).toBe('community')
+	expect(findCalgary('beltline')).toBeUndefined()
+	expect(findCalgary('constructor')).toBeUndefined()
+	expect(findSituation('')).toBeUndefined()
+})
+
+test('a near miss has one right address', () => {
+	expect(rightAddress('/Calgary/Couch-Removal')).toBe('/calgary/couch-removal')
+	expect(rightAddress('/calgary/couch-removal/')).toBe('/calgary/couch-removal')
+	expect(rightAddress('/calgary//')).toBe('/calgary')
+	expect(rightAddress('/calgary/couch-removal')).toBeUndefined()
+	expect(rightAddress('/calgary/nothing/')).toBeUndefined()
+	expect(rightAddress(`/${'A'.repeat(5000)}`)).toBeUndefined()
+})
+
+test('pages list no more than they may', () => {
+	expect(servedCommunities().length).toBeLessThanOrEqual(12)
+	for (const item of items) {
+		expect(relatedItems(item).length).toBeLessThanOrEqual(4)
+		expect(relatedItems(item).map(({ name }) => name)).not.toContain(item.name)
+	}
+	for (const situation of situations) expect(relatedSituations(situation).length).toBeLessThanOrEqual(3)
+	for (const community of communities)
+		for (const { name } of nearbyCommunities(community)) {
+			expect(name).not.toBe(community.name)
+			expect(community.nearbyAreas).toContain(name)
+		}
+})
+
+test('a head names one page: title, description, canonical, social tags and structured data', () => {
+	const titles = new Set<string>()
+	for (const { path, canonical, kind } of cataloguePages) {
+		if (kind === 'hub' || path !== canonical) continue
+		const slug = path.split('/').at(-1) ?? ''
+		const found = path.startsWith('/calgary/') ? findCalgary(slug) : (findItem(slug) ?? findSituation(slug))
+		if (!found) throw new Error(`nothing at ${path}`)
+		const head = JSON.stringify(landingHead(found, canonical, 'https://bowline.example'))
+		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''
+		expect(titles.has(title), title).toBe(false)
+		titles.add(title)
+		expect(head).toContain(`"rel":"canonical","href":"https://bowline.example${canonical}"`)
+		for (const type of ['BreadcrumbList', 'LocalBusiness', 'OfferCatalog', 'OpeningHoursSpecification'])
+			expect(head).toContain(`"@type":"${type}"`)
+		expect(head).toContain('"price":99,')
+		expect(head.includes('"@type":"Service"')).toBe(kind !== 'community' && kind !== 'quadrant')
+		expect(head.includes('"@type":"FAQPage"')).toBe(kind === 'community' || kind === 'service')
+		expect(head).not.toContain('aggregateRating')
+	}
+})
+
+test('the lower bound of a price, and a description cut at a word', () => {
+	expect(lowestPrice('$1,299-$2,499')).toBe(1299)
+	expect(lowestPrice('$80-$150')).toBe(80)
+	expect(snippet('one two three', 100)).toBe('one two three')
+	expect(snippet('one two three', 9)).toBe('one two…')
+})
+
+test('a search forgives slips and endings, and is quick', () => {
+	const first = (query: string) => searchCatalogue(query)[0]?.path
+	expect(first('couch')).toBe('/calgary/couch-removal')
+	expect(first('couches')).toBe('/calgary/couch-removal')
+	expect(first('cuoch')).toBe('/calgary/couch-removal')
+	expect(first('TREADMILLS')).toBe('/calgary/treadmill-removal')
+	expect(first('refridgerator')).toBe('/calgary/refrigerator-pickup')
+	expect(first('Beltlin')).toBe('/calgary/beltline-junk-removal')
+	expect(first('piano')).toMatch(/piano/)
+	expect(searchCatalogue('xyzzyqwv')).toEqual([])
+	expect(searchCatalogue('')).toEqual([])
+	const began = performance.now()
+	for (let at = 0; at < 50; at++) searchCatalogue('old leather couch in the basement')
+	expect((performance.now() - began) / 50).toBeLessThan(20)
+})

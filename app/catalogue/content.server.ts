@@ -1,0 +1,68 @@
+import history from 'virtual:content-history'
+import type { z } from 'zod'
+import { communitySchema } from './community.ts'
+import { itemSchema } from './item.ts'
+import { quadrantSchema } from './quadrant.ts'
+import { serviceSchema } from './service.ts'
+import { situationSchema } from './situation.ts'
+import { specializedSchema } from './specialized.ts'
+
+/** The catalogue's data: a YAML file per entity under `content/`, gathered by the build and checked when it is loaded. */
+
+type Files = Record<string, unknown>
+
+const changes = new Map<object, string | undefined>()
+/** When an entity's file was last changed, by the repository's history; nothing where there is none. */
+export const changedAt = (entity: object): string | undefined => changes.get(entity)
+
+/**
+ * The entities of a kind, by their names. Throws with file, field and fault for each that is not what the schema
+ * wants; also when a file is not named after its entity's slug.
+ */
+function read<Entity extends { slug: string; name: string }>(
+	files: Files,
+	schema: z.ZodType<Entity>,
+): Entity[] {
+	const faults: string[] = []
+	const entities: Entity[] = []
+	for (const [path, data] of Object.entries(files)) {
+		const parsed = schema.safeParse(data)
+		if (!parsed.success) {
+			for (const { path: field, message } of parsed.error.issues)
+				faults.push(`${path}: ${field.join('.')}: ${message}`)
+			continue
+		}
+		const named = path.replace(/^.*\/|\.yaml$/g, '')
+		if (parsed.data.slug.replace(/-junk-removal$/, '') !== named)
+			faults.push(`${path}: slug: the file is named after it, but it is ${parsed.data.slug}`)
+		entities.push(parsed.data)
+		changes.set(parsed.data, history[path])
+	}
+	if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join('\n')}`)
+	return entities.sort((a, b) => a.name.localeCompare(b.name, 'en-CA'))
+}
+
+export const communities = read(
+	import.meta.glob('/content/communities/*.yaml', { eager: true, import: 'default' }),
+	communitySchema,
+)
+export const quadrants = read(
+	import.meta.glob('/content/quadrants/*.yaml', { eager: true, import: 'default' }),
+	quadrantSchema,
+)
+export const services = read(
+	import.meta.glob('/content/services/*.yaml', { eager: true, import: 'default' }),
+	serviceSchema,
+)
+export const items = read(
+	import.meta.glob('/content/items/*.yaml', { eager: true, import: 'default' }),
+	itemSchema,
+)
+export const specialized = read(
+	import.meta.glob('/content/specialized/*.yaml', { eager: true, import: 'default' }),
+	specializedSchema,
+)
+export const situations = read(
+	import.meta.glob('/content/situations/*.yaml', { eager: true, import: 'default' }),
+	situationSchema,
+)

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { communities, items, quadrants, services, situations, specialized } from './content.server.ts'
+
+/** The catalogue's texts: each kind is whole, says enough of its own, and no two pages of a kind are alike. */
+
+const kinds = {
+	community: { entities: communities, fewestWords: 350 },
+	quadrant: { entities: quadrants, fewestWords: 300 },
+	service: { entities: services, fewestWords: 300 },
+	item: { entities: items, fewestWords: 300 },
+	specialized: { entities: specialized, fewestWords: 300 },
+	situation: { entities: situations, fewestWords: 300 },
+}
+
+/** What is no text of the page's own: addresses, choices from a list, and what only search engines are shown. */
+const notText = /slug|icon|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
+
+function textOf(value: unknown): string[] {
+	if (typeof value === 'string') return [value]
+	if (Array.isArray(value)) return value.flatMap(textOf)
+	if (value === null || typeof value !== 'object') return []
+	return Object.entries(value).flatMap(([name, part]) => (notText.test(name) ? [] : textOf(part)))
+}
+
+const wordsOf = (entity: object) =>
+	textOf(entity)
+		.join(' . ')
+		.toLowerCase()
+		.replace(/[^\p{L}\d$'’ ]+/gu, ' ')
+		.split(/\s+/)
+		.filter(Boolean)
+
+/** Runs of five words. Two texts by one hand on two places share a few; a name swapped in one text shares most. */
+const shinglesOf = (words: string[]) =>
+	new Set(words.slice(0, -4).map((_, at) => words.slice(at, at + 5).join(' ')))
+
+/**
+ * The share of runs that two pages have in common may be this large at most. Pages written apart stay below one in a
+ * hundred; a sentence taken over from another page makes about three.
+ */
+const mostAlike = 0.03
+
+for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
+	test(`${kind}: every page says at least ${fewestWords} words of its own`, () => {
+		const short = entities
+			.map((entity) => ({ slug: entity.slug, words: wordsOf(entity).length }))
+			.filter(({ words }) => words < fewestWords)
+		expect(short).toEqual([])
+	})
+
+	test(`${kind}: no two pages are alike`, () => {
+		const pages = entities.map((entity) => ({ slug: entity.slug, runs: shinglesOf(wordsOf(entity)) }))
+		const alike = pages.flatMap((one, at) =>
+			pages.slice(at + 1).flatMap((other) => {
+				const both = [...one.runs].filter((run) => other.runs.has(run)).length
+				const share = both / (one.runs.size + other.runs.size - both)
+				return share > mostAlike ? [`${one.slug} and ${other.slug}: ${(share * 100).toFixed(1)} %`] : []
+			}),
+		)
+		expect(alike).toEqual([])
+	})
+
+	test(`${kind}: slugs and titles are each one page's`, () => {
+		for (const part of ['slug', 'metaTitle', 'metaDescription', 'description'] as const) {
+			const values = entities.flatMap((entity) => (part in entity ? [Object(entity)[part]] : []))
+			expect(new Set(values).size).toBe(values.length)
+		}
+	})
+}
+
+test('what refers to another entity refers to one that exists', () => {
+	const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
+	const missing = [
+		...items.flatMap(({ slug, relatedItems }) =>
+			relatedItems.filter((each) => !slugs(items).includes(each)).map((each) => `${slug}: ${each}`),
+		),
+		...situations.flatMap(({ slug, relatedSituations }) =>
+			relatedSituations.filter((each) => !slugs(situations).includes(each)).map((each) => `${slug}: ${each}`),
+		),
+		...specialized.flatMap(({ slug, relatedServices }) =>
+			relatedServices
+				.filter((each) => ![...slugs(specialized), ...slugs(situations), ...slugs(services)].includes(each))
+				.map((each) => `${slug}: ${each}`),
+		),
+		...quadrants.flatMap(({ slug, popularServices }) =>
+			popularServices
+				.filter((each) => !services.some(({ name }) => name === each))
+				.map((each) => `${slug}: ${each}`),
+		),
+	]
+	expect(missing).toEqual([])
+})
+
+test('the texts keep to the house’s voice', () => {
+	const odd = Object.values(kinds).flatMap(({ entities }) =>
+		entities.flatMap((entity) =>
+			textOf(entity)
+				.filter((text) => /—|!|hassle-free|one-stop|got you covered|\bcolor\b|\bneighbor/i.test(text))
+				.map((text) => `${entity.slug}: ${text.slice(0, 80)}`),
+		),
+	)
+	expect(odd).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What every kind of entity is made of. A text is one paragraph, without markup. */
+export const text = z.string().trim().min(1)
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+
+/** A range of prices in words, as people read it: `$179-$329`. Its lower bound goes to search engines. */
+export const priceRange = z.string().regex(/^\$[\d,]+-\$[\d,]+$/, 'a range such as $179-$329')
+
+export const faqSchema = z.strictObject({ question: text, answer: text })
+export const score = z.number().int().min(0).max(100)
+
+/** Title and description of a page as a search engine shows them. */
+export const metaFields = {
+	metaTitle: text.max(65),
+	metaDescription: text.min(70).max(160),
+}
+
+export const demographics = ['urban', 'luxury', 'mixed', 'suburban', 'satellite', 'rural'] as const

@@ -1,0 +1,44 @@
+import { bookableDates } from '#app/bookings/arrival-window.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { calgaryHub, home } from '#app/shell/links.ts'
+import type { Route } from './+types/hub.page.ts'
+import { BookingBlock } from './booking-block.tsx'
+import { allCommunities, allQuadrants, allThings } from './catalogue.server.ts'
+import { hubHead } from './landing-head.ts'
+import { HubPage } from './pages/hub.tsx'
+import { Breadcrumb } from './parts.tsx'
+
+export const handle = { landing: true }
+
+/** `/calgary`: every community, and the way to everything else. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { config, now } = context.get(platformContext)
+	return {
+		communities: allCommunities().map(
+			({ name, slug, demographics, description, propertyTypes, landmarks }) => ({
+				name,
+				slug,
+				demographics,
+				description,
+				propertyTypes,
+				landmarks,
+			}),
+		),
+		quadrants: allQuadrants(),
+		things: allThings(),
+		origin: config.publicUrl ?? `http://localhost:${config.port}`,
+		dates: bookableDates(now()),
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => hubHead(loaderData?.origin ?? '')
+
+export default function Hub({ loaderData: { communities, quadrants, things, dates } }: Route.ComponentProps) {
+	return (
+		<main id="main">
+			<Breadcrumb trail={[{ name: 'Home', path: home() }]} here="Calgary" />
+			<HubPage communities={communities} quadrants={quadrants} things={things} />
+			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} dates={dates} />
+		</main>
+	)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { metaFields, priceRange, slug, text } from './entity.ts'
+
+/** One kind of thing (specification of the catalogue, section 3, 'Item page entry'). */
+export const itemSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text,
+	/** What it weighs, how it comes apart, what must be drained, where it goes, what makes it dearer. */
+	about: z.array(text).min(2).max(5),
+	category: z.enum([
+		'fitness',
+		'furniture',
+		'appliances',
+		'electronics',
+		'outdoor',
+		'automotive',
+		'construction',
+	]),
+	searchVolume: z.number().int().positive(),
+	difficulty: z.enum(['Easy', 'Moderate', 'Difficult']),
+	avgPrice: priceRange,
+	timeRequired: text,
+	specialHandling: z.array(text).min(2).max(5),
+	disposalMethod: text,
+	...metaFields,
+	serviceHighlights: z.array(text).min(3).max(6),
+	commonSizes: z.array(text).min(3).max(8),
+	preparationTips: z.array(text).min(3).max(6),
+	seasonalConsiderations: text.optional(),
+	/** Slugs of other items. */
+	relatedItems: z.array(slug).min(2).max(4),
+})
+
+export type Item = z.infer<typeof itemSchema>

@@ -1,0 +1,79 @@
+import { homeSection } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Community } from '../community.ts'
+import type { PageLink } from '../page-link.ts'
+import { Bullets, Facts, Faqs, Links, Opening, Paragraphs, Part, PriceTable, ToBooking } from '../parts.tsx'
+
+/** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
+const namedAreas = 3
+
+export function CommunityPage({ community, nearby }: { community: Community; nearby: PageLink[] }) {
+	const { name, nearbyAreas } = community
+	const around = nearbyAreas.slice(0, namedAreas)
+	return (
+		<>
+			<Opening
+				badges={community.propertyTypes.slice(0, 3)}
+				title={`Junk Removal in ${name}`}
+				text={community.description}
+				actions={
+					<>
+						<ToBooking>Book Online in 60s</ToBooking>
+						<ButtonLink kind="outline" to={homeSection('calculator')}>
+							Get Free Quote
+						</ButtonLink>
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['From downtown', community.driveTimeFromDowntown],
+							['Homes', community.averageHomePrice],
+							['Landmarks', community.landmarks.join(', ')],
+							...(community.transitAccess
+								? [['Transit', community.transitAccess] satisfies [string, string]]
+								: []),
+						]}
+					/>
+				}
+			/>
+			<Part title={`Hauling in ${name}`} quiet>
+				<Paragraphs texts={community.localContext} />
+			</Part>
+			<Part title="What We Remove">
+				<div className="grid gap-6 lg:grid-cols-3">
+					{community.whatWeRemove.map(({ title, text }) => (
+						<div key={title}>
+							<h3 className="text-xl">{title}</h3>
+							<p className="mt-1">{text}</p>
+						</div>
+					))}
+				</div>
+			</Part>
+			<Part title={`The ${name} Advantage`}>
+				<div className="grid gap-8 lg:grid-cols-2">
+					<div className="space-y-4">
+						<p>
+							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}, so one is rarely
+							far from your door.
+						</p>
+						<Bullets items={community.serviceHighlights} />
+						<h3 className="text-xl">Good to know</h3>
+						<Bullets items={community.specialConsiderations} />
+						<h3 className="text-xl">Where it goes</h3>
+						<p>{community.disposal}</p>
+					</div>
+					<PriceTable />
+				</div>
+			</Part>
+			<Part title="Questions" quiet>
+				<Faqs faqs={community.faqs} />
+			</Part>
+			{nearby.length > 0 && (
+				<Part title="Nearby communities">
+					<Links links={nearby} />
+				</Part>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,87 @@
+import { calgaryPage, homeBooking, homeCalculator } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Community } from '../community.ts'
+import type { PageLink } from '../page-link.ts'
+import { Badges, Links, Opening, Part } from '../parts.tsx'
+import { capital } from './item.tsx'
+
+/** Landmarks on a card (specification of the catalogue, section 9). */
+const shownLandmarks = 2
+
+const features: [string, string][] = [
+	[
+		'Fast Response',
+		'Same-day windows from 7 AM to 9 PM, every day of the week, with a text when we set out.',
+	],
+	[
+		'Eco-Responsible',
+		'What works is donated, what can be recycled is, and a report tells you which went where.',
+	],
+	['Fully Insured', 'Crews are licensed and insured for homes, towers and job sites.'],
+]
+
+export function HubPage(props: {
+	communities: readonly Pick<
+		Community,
+		'name' | 'slug' | 'demographics' | 'description' | 'propertyTypes' | 'landmarks'
+	>[]
+	quadrants: PageLink[]
+	things: { title: string; links: PageLink[] }[]
+}) {
+	const { communities, quadrants, things } = props
+	return (
+		<>
+			<Opening
+				badges={['Same-day service', '90% diversion goal', 'Licensed & insured']}
+				title="Calgary Junk Removal"
+				text="Every community we haul in, what its homes and lanes ask for, and what a pickup there costs."
+				actions={
+					<>
+						<ButtonLink kind="primary" to={homeBooking()}>
+							Get Free Quote
+						</ButtonLink>
+						<ButtonLink kind="outline" to={homeCalculator()}>
+							Price Calculator
+						</ButtonLink>
+					</>
+				}
+			/>
+			{quadrants.length > 0 && (
+				<Part title="By quadrant" quiet>
+					<Links links={quadrants} />
+				</Part>
+			)}
+			<Part title="Communities">
+				<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+					{communities.map((community) => (
+						<li key={community.slug} className="border-line border-t pt-3">
+							<h3 className="text-xl">{community.name}</h3>
+							<p className="text-muted text-sm">{capital(community.demographics)}</p>
+							<p className="my-2">{community.description}</p>
+							<Badges words={community.propertyTypes} />
+							<p className="mt-2 text-sm">{community.landmarks.slice(0, shownLandmarks).join(' · ')}</p>
+							<a href={calgaryPage(community.slug)} className="inline-block py-2 font-semibold">
+								View {community.name} Services
+							</a>
+						</li>
+					))}
+				</ul>
+			</Part>
+			{things.map(({ title, links }) => (
+				<Part key={title} title={title}>
+					<Links links={links} />
+				</Part>
+			))}
+			<Part title="What you can count on" quiet>
+				<ul className="grid gap-6 lg:grid-cols-3">
+					{features.map(([name, text]) => (
+						<li key={name}>
+							<h3 className="text-xl">{name}</h3>
+							<p className="mt-1">{text}</p>
+						</li>
+					))}
+				</ul>
+			</Part>
+		</>
+	)
+}

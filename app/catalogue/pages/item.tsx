@@ -1,0 +1,59 @@
+import type { Item } from '../item.ts'
+import type { PageLink } from '../page-link.ts'
+import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import { servedAreas } from '../served-areas.ts'
+
+/** One kind of thing (specification of the catalogue, section 2, 'Item detail page'). */
+export function ItemPage({ item, related }: { item: Item; related: PageLink[] }) {
+	return (
+		<>
+			<Opening
+				badges={[capital(item.category), `${item.difficulty} difficulty`]}
+				title={`${item.name} in Calgary`}
+				text={item.description}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Price', item.avgPrice],
+							['Time', item.timeRequired],
+						]}
+					/>
+				}
+			/>
+			<Part title="What it takes" quiet>
+				<Paragraphs texts={item.about} />
+			</Part>
+			<Part title="What you can count on">
+				<Bullets items={item.serviceHighlights} />
+			</Part>
+			<Part title={item.category === 'furniture' ? 'Common types' : 'Common sizes'}>
+				<Badges words={item.commonSizes} />
+			</Part>
+			<Part title="Before we come">
+				<Bullets items={item.preparationTips} />
+			</Part>
+			<Part title="How we handle it" quiet>
+				<Bullets items={item.specialHandling} />
+				<h3 className="mt-6 text-xl">Where it goes</h3>
+				<p className="mt-2 max-w-[68ch]">{item.disposalMethod}</p>
+				{item.seasonalConsiderations && <p className="mt-4 max-w-[68ch]">{item.seasonalConsiderations}</p>}
+			</Part>
+			{related.length > 0 && (
+				<Part title="Related items">
+					<Links links={related} />
+				</Part>
+			)}
+			<Part title="Where we pick up">
+				<Badges words={servedAreas} />
+			</Part>
+		</>
+	)
+}
+
+export const capital = (words: string) => words.replace(/^./, (first) => first.toUpperCase())

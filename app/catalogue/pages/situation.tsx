@@ -1,0 +1,81 @@
+import type { PageLink } from '../page-link.ts'
+import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import { servedAreas } from '../served-areas.ts'
+import type { Service } from '../service.ts'
+import type { Situation } from '../situation.ts'
+import { capital } from './item.tsx'
+
+/** A situation that people are in; one that is critical is for the phone (specification of the catalogue, section 2). */
+export function SituationPage(props: {
+	situation: Situation
+	related: PageLink[]
+	twin: Service | undefined
+}) {
+	const { situation, related, twin } = props
+	const critical = situation.urgencyLevel === 'Critical'
+	return (
+		<>
+			<Opening
+				badges={[
+					capital(situation.category.replace('-', ' ')),
+					`${situation.urgencyLevel} Priority`,
+					...(situation.emotionalSupport ? ['Compassionate Care'] : []),
+				]}
+				title={`${situation.name} in Calgary`}
+				text={situation.description}
+				actions={critical ? <Call>Call Now - Emergency</Call> : <ToBooking>Schedule Online</ToBooking>}
+				aside={
+					<Facts
+						facts={[
+							['Price', situation.avgPrice],
+							['Time', situation.timeRequired],
+							['Available', situation.availableHours],
+							...(twin ? [['As a service', twin.avgPrice] satisfies [string, string]] : []),
+						]}
+					/>
+				}
+			/>
+			<Part title="What happens" quiet>
+				<Paragraphs texts={situation.about} />
+			</Part>
+			<Part title="Common scenarios">
+				<Bullets items={situation.commonScenarios} />
+			</Part>
+			<Part title="What it asks for">
+				<Bullets items={situation.specialRequirements} />
+			</Part>
+			<Part title="How to prepare" quiet>
+				<Bullets items={situation.preparationSteps} numbered />
+			</Part>
+			<Part title="Timing">
+				<Bullets items={situation.timelineTips} />
+			</Part>
+			{twin && (
+				<Part title="What we often take">
+					<Badges words={twin.commonItems} />
+				</Part>
+			)}
+			{related.length > 0 && (
+				<Part title="Related situations">
+					<Links links={related} />
+				</Part>
+			)}
+			<Part title="Where we pick up">
+				<Badges words={servedAreas} />
+			</Part>
+			<Part title={critical ? 'Need Emergency Service?' : 'Ready when you are'}>
+				<Bullets items={situation.serviceHighlights} />
+				<div className="mt-5 flex flex-wrap gap-3">
+					{critical ? (
+						<Call>Call Now - Emergency</Call>
+					) : (
+						<>
+							<ToBooking>Schedule Online</ToBooking>
+							<Call />
+						</>
+					)}
+				</div>
+			</Part>
+		</>
+	)
+}

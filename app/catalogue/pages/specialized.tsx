@@ -1,0 +1,56 @@
+import type { PageLink } from '../page-link.ts'
+import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import type { Specialized } from '../specialized.ts'
+import { capital } from './item.tsx'
+
+/** Highlights that the head shows, and the areas that every such page names (specification of the catalogue, section 2). */
+const shownHighlights = 3
+const areas = ['Beltline', 'Kensington', 'Mission']
+
+export function SpecializedPage({ service, related }: { service: Specialized; related: PageLink[] }) {
+	return (
+		<>
+			<Opening
+				badges={[capital(service.category), 'Calgary Service']}
+				title={`${service.name} in Calgary`}
+				text={service.description}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Price range', service.avgPrice],
+							['Time required', service.timeRequired],
+							['Pricing tier', capital(service.pricingTier)],
+							['Difficulty', `${service.difficultyScore} out of 100`],
+						]}
+					/>
+				}
+			/>
+			<Part title="What you can count on">
+				<Bullets items={service.serviceHighlights.slice(0, shownHighlights)} />
+			</Part>
+			<Part title="How it goes" quiet>
+				<Paragraphs texts={service.about} />
+			</Part>
+			<Part title="Common situations">
+				<Bullets items={service.commonSituations} />
+			</Part>
+			<Part title="Special considerations">
+				<Bullets items={service.specialConsiderations} />
+			</Part>
+			{related.length > 0 && (
+				<Part title="Related services">
+					<Links links={related} />
+				</Part>
+			)}
+			<Part title="Calgary areas">
+				<Badges words={areas} />
+			</Part>
+		</>
+	)
+}

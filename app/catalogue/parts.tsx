@@ -1,0 +1,173 @@
+import { Fragment, type ReactNode } from 'react'
+import { telephone } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
+import type { PageLink } from './page-link.ts'
+
+/** The pieces that pages of the catalogue are set from. They run on the server alone: none of them has a script. */
+
+export function Breadcrumb({ trail, here }: { trail: PageLink[]; here: string }) {
+	return (
+		<nav aria-label="Breadcrumb" className="page pt-4 text-sm">
+			<ol className="flex flex-wrap gap-x-2">
+				{trail.map(({ name, path }) => (
+					<li key={path}>
+						<a href={path} className="inline-block py-1">
+							{name}
+						</a>{' '}
+						<span aria-hidden="true">/</span>
+					</li>
+				))}
+				<li aria-current="page" className="py-1">
+					{here}
+				</li>
+			</ol>
+		</nav>
+	)
+}
+
+/** The head of a page: badges, heading, what it is about, and what to do. */
+export function Opening(props: {
+	badges: string[]
+	title: string
+	text: string
+	actions?: ReactNode
+	aside?: ReactNode
+}) {
+	const { badges, title, text, actions, aside } = props
+	return (
+		<div className="page grid gap-8 pt-6 pb-12 lg:grid-cols-[1.5fr_1fr]">
+			<div>
+				{badges.length > 0 && <Badges words={badges} />}
+				<h1 className="mt-4 text-5xl text-spruce">{title}</h1>
+				<p className="mt-4 max-w-[62ch] text-lg">{text}</p>
+				{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+			</div>
+			{aside}
+		</div>
+	)
+}
+
+export function Badges({ words }: { words: string[] }) {
+	return (
+		<ul className="flex flex-wrap gap-2">
+			{words.map((word) => (
+				<li key={word} className="rounded-field bg-sand px-2.5 py-1 text-sm">
+					{word}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+export const ToBooking = ({ children }: { children: string }) => (
+	<ButtonLink kind="primary" to="#book">
+		{children}
+	</ButtonLink>
+)
+
+export const Call = ({ children = `Call ${company.phone}` }: { children?: string }) => (
+	<ButtonLink kind="outline" to={telephone(company.phone)}>
+		{children}
+	</ButtonLink>
+)
+
+/** A part of the page under its own heading. */
+export function Part({ title, children, quiet }: { title: string; children: ReactNode; quiet?: boolean }) {
+	return (
+		<section className={quiet ? 'bg-sand py-10' : 'py-10'}>
+			<div className="page">
+				<h2 className="text-3xl text-spruce">{title}</h2>
+				<div className="mt-5">{children}</div>
+			</div>
+		</section>
+	)
+}
+
+export function Paragraphs({ texts }: { texts: string[] }) {
+	return (
+		<div className="max-w-[68ch] space-y-4">
+			{texts.map((text) => (
+				<p key={text}>{text}</p>
+			))}
+		</div>
+	)
+}
+
+export function Bullets({ items, numbered }: { items: string[]; numbered?: boolean }) {
+	const List = numbered ? 'ol' : 'ul'
+	return (
+		<List className={`max-w-[68ch] space-y-2 pl-5 ${numbered ? 'list-decimal' : 'list-disc'}`}>
+			{items.map((item) => (
+				<li key={item}>{item}</li>
+			))}
+		</List>
+	)
+}
+
+/** Names and values in a margin: the small facts of a page. */
+export function Facts({ facts }: { facts: [string, ReactNode][] }) {
+	return (
+		<dl className="grid content-start gap-x-6 border-line border-t sm:grid-cols-[auto_1fr]">
+			{facts.map(([name, value]) => (
+				<Fragment key={name}>
+					<dt className="pt-2 text-muted sm:border-line sm:border-b sm:pb-2">{name}</dt>
+					<dd className="border-line border-b pb-2 font-semibold sm:pt-2">{value}</dd>
+				</Fragment>
+			))}
+		</dl>
+	)
+}
+
+export function Links({ links }: { links: PageLink[] }) {
+	return (
+		<ul className="flex flex-wrap gap-x-5 gap-y-1">
+			{links.map(({ name, path }) => (
+				<li key={path}>
+					<a href={path} className="inline-block py-2">
+						{name}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Questions of which one is open at a time, without a script. */
+export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] }) {
+	return (
+		<div className="max-w-[68ch] border-line border-t">
+			{faqs.map(({ question, answer }) => (
+				<details key={question} name="faq" className="border-line border-b">
+					<summary className="cursor-pointer py-3 font-semibold">{question}</summary>
+					<p className="pb-4">{answer}</p>
+				</details>
+			))}
+		</div>
+	)
+}
+
+/** The five all-in prices (specification of the catalogue, section 9). */
+export function PriceTable() {
+	return (
+		<table className="w-full max-w-xl text-left">
+			<caption className="pb-2 text-left text-muted text-sm">
+				All-in. Stairs, narrow doorways and standard elevators are included; pianos, safes, cranes and long
+				carries cost extra.
+			</caption>
+			<tbody>
+				{company.prices.loads.map(({ name, note, from, to }) => (
+					<tr key={name} className="border-line border-t">
+						<th scope="row" className="py-2 font-normal">
+							{name}
+							{note && ` (${note})`}
+						</th>
+						<td className="py-2 text-right font-bold font-display text-xl">
+							${from}–${to}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}

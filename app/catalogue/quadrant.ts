@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { metaFields, slug, text } from './entity.ts'
+
+/** A quadrant of the city (specification of the catalogue, section 3, 'Region'). */
+export const quadrantSchema = z.strictObject({
+	name: text,
+	slug: slug.endsWith('-calgary'),
+	code: z.enum(['NW', 'NE', 'SW', 'SE']),
+	description: text,
+	localContext: z.array(text).min(2).max(4),
+	/** Phrases; the first is one of the page's quick facts. */
+	demographics: z.array(text).min(1),
+	/** Minutes from call to answer, on average. */
+	avgResponseTime: z.number().int().positive(),
+	communityCount: z.number().int().positive(),
+	serviceChallenges: z.array(text).min(3).max(6),
+	/** Names of general services. */
+	popularServices: z.array(text).min(4).max(8),
+	landmarks: z.array(text).min(3),
+	transitOptions: z.array(text).min(1),
+	averageHomePrice: text,
+	serviceHighlights: z.array(text).min(3).max(6),
+	seasonalConsiderations: z.array(z.string().regex(/^(Spring|Summer|Fall|Winter): .+/)).length(4),
+	...metaFields,
+})
+
+export type Quadrant = z.infer<typeof quadrantSchema>

@@ -1,0 +1,19 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { desk, quotesPath, searchPage, sitemap } from '#app/shell/links.ts'
+import type { Route } from './+types/robots.resource.ts'
+
+/** `GET /robots.txt`: what is for people alone, and where the sitemap is. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { config } = context.get(platformContext)
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const lines = [
+		'User-agent: *',
+		...[desk(), quotesPath(), searchPage()].map((path) => `Disallow: ${path}`),
+		'',
+		`Sitemap: ${new URL(sitemap(), origin).href}`,
+		'',
+	]
+	return new Response(lines.join('\n'), {
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+	})
+}

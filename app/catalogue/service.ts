@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { faqSchema, metaFields, priceRange, score, slug, text } from './entity.ts'
+
+/** A general service (specification of the catalogue, section 3). */
+export const serviceSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text,
+	/** What it takes: weight, taking apart, disconnecting, where it goes, what makes it dearer or cheaper. */
+	about: z.array(text).min(2).max(5),
+	icon: z.enum([
+		'sofa',
+		'appliance',
+		'mattress',
+		'screen',
+		'debris',
+		'leaf',
+		'tub',
+		'piano',
+		'box',
+		'office',
+		'key',
+		'flame',
+		'clock',
+		'building',
+	]),
+	searchVolume: z.number().int().positive(),
+	difficultyScore: score,
+	seasonalPeak: text,
+	pricingTier: z.enum([
+		'standard',
+		'eco',
+		'heavy',
+		'seasonal',
+		'specialty',
+		'bulk',
+		'comprehensive',
+		'commercial',
+	]),
+	/** Where it goes, in words that can stand alone as a sentence. */
+	disposalMethod: text,
+	specialHandling: z.boolean(),
+	...metaFields,
+	serviceHighlights: z.array(text).min(3).max(6),
+	commonItems: z.array(text).min(5).max(14),
+	avgPrice: priceRange,
+	timeRequired: text,
+	specialConsiderations: z.array(text).max(5),
+	/** Cost, duration, same-day, what happens to the items: in this order. */
+	faqs: z.array(faqSchema).length(4),
+})
+
+export type Service = z.infer<typeof serviceSchema>

@@ -1,0 +1,28 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import { contact, home, privacy, terms } from '#app/shell/links.ts'
+import type { Route } from './+types/sitemap.resource.ts'
+import { cataloguePages } from './catalogue.server.ts'
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** `GET /sitemap.xml`: every page once, by its canonical address, with when its content last changed. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { config } = context.get(platformContext)
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const pages: { path: string; changed?: string | undefined }[] = [
+		...[home(), contact(), terms(), privacy()].map((path) => ({ path })),
+		...cataloguePages
+			.filter(({ path, canonical }) => path === canonical)
+			.map(({ path, changed }) => ({ path, changed })),
+	]
+	const urls = pages.map(
+		({ path, changed }) =>
+			`<url><loc>${escaped(new URL(path, origin).href)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+	)
+	return new Response(
+		`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+		{
+			headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+		},
+	)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { metaFields, priceRange, slug, text } from './entity.ts'
+
+/** A situation that people are in (specification of the catalogue, section 3). */
+export const situationSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text,
+	about: z.array(text).min(2).max(5),
+	category: z.enum(['emergency', 'life-events', 'property', 'business', 'seasonal', 'time-sensitive']),
+	searchVolume: z.number().int().positive(),
+	urgencyLevel: z.enum(['Low', 'Medium', 'High', 'Critical']),
+	avgPrice: priceRange,
+	timeRequired: text,
+	availableHours: text,
+	/** Whether the page carries the badge 'Compassionate Care'. */
+	emotionalSupport: z.boolean(),
+	specialRequirements: z.array(text).min(2).max(5),
+	...metaFields,
+	serviceHighlights: z.array(text).min(3).max(6),
+	commonScenarios: z.array(text).min(4).max(8),
+	/** In their order; the page numbers them. */
+	preparationSteps: z.array(text).min(4).max(8),
+	timelineTips: z.array(text).min(3).max(6),
+	/** Slugs of other situations. */
+	relatedSituations: z.array(slug).min(1).max(4),
+})
+
+export type Situation = z.infer<typeof situationSchema>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { metaFields, priceRange, score, slug, text } from './entity.ts'
+
+/** A specialized service (specification of the catalogue, section 3). */
+export const specializedSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text,
+	about: z.array(text).min(2).max(5),
+	category: z.enum(['specialized', 'situation', 'commercial', 'seasonal', 'emergency']),
+	searchVolume: z.number().int().positive(),
+	difficultyScore: score,
+	pricingTier: z.enum(['standard', 'commercial', 'premium', 'emergency']),
+	...metaFields,
+	serviceHighlights: z.array(text).min(3).max(6),
+	commonSituations: z.array(text).min(4).max(8),
+	avgPrice: priceRange,
+	timeRequired: text,
+	specialConsiderations: z.array(text).min(3).max(6),
+	/** Slugs of specialized services, situations or general services. */
+	relatedServices: z.array(slug).min(2).max(5),
+})
+
+export type Specialized = z.infer<typeof specializedSchema>

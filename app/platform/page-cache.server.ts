@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Logger } from 'pino'
+
+/** How well pages are compressed when they are first asked for, and when there is time for it. */
+const quick = 5
+const thorough = 11
+/** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
+const longestShared = 3600
+const reportEvery = 60_000
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Page = {
+	html: Buffer
+	etag: string
+	thorough: boolean
+	bodies: Record<Encoding, Buffer>
+	/** Names and values by turns, ready to be sent; the second is set anew with each answer. */
+	heads: Record<Encoding | 'unchanged', string[]>
+}
+
+export type PageCache = {
+	/** Answers a request for a page that is kept or can be; `false` when it is not for this cache. */
+	answer: (request: IncomingMessage, response: ServerResponse) => boolean
+	/** Renders every page there is, then compresses each as well as can be. */
+	warm: (paths: readonly string[]) => Promise<void>
+	close: () => void
+}
+
+type Parts = {
+	isPage: (path: string) => boolean
+	/** The whole document of a page of ours. Throws when it cannot be rendered. */
+	render: (path: string) => Promise<Buffer>
+	/** What every page is sent with. */
+	headers: Record<string, string>
+	/** When the day that pages are made for ends, by Calgary's clock, in milliseconds. */
+	endOfDay: () => number
+	log: Logger
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const squeeze = (html: Buffer, quality: number) =>
+	brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/**
+ * Pages that are the same for everybody, rendered when first asked for and kept in memory as they are sent: compressed,
+ * with an ETag, for the day they were made on. What is kept is answered without the rest of the server.
+ */
+export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts): PageCache {
+	const pages = new Map<string, Page>()
+	const underWay = new Map<string, Promise<Page>>()
+	const common = Object.entries(headers).flat()
+	let day = endOfDay()
+	let closed = false
+	let served = 0
+	const report = setInterval(() => {
+		if (served > 0) log.info({ pages: served }, 'local pages answered from memory')
+		served = 0
+	}, reportEvery)
+	report.unref()
+
+	/** What caches on the way are told; a second old at most. */
+	let fresh = ''
+	const renew = () => {
+		if (Date.now() >= day) {
+			pages.clear()
+			day = endOfDay()
+		}
+		const left = Math.max(0, Math.floor((day - Date.now()) / 1000) - 1)
+		fresh = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
+	}
+	renew()
+	const clock = setInterval(renew, 1000)
+	clock.unref()
+
+	async function make(path: string): Promise<Page> {
+		const madeFor = day
+		const html = await render(path)
+		const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+		const bodies = { identity: html, br: await squeeze(html, quick), gzip: await zip(html) }
+		const page = { html, etag, bodies, heads: headsOf(etag, bodies), thorough: false }
+		if (madeFor === day) pages.set(path, page)
+		return page
+	}
+
+	const pageAt = (path: string): Promise<Page> => {
+		const waiting = underWay.get(path)
+		if (waiting) return waiting
+		const making = make(path).finally(() => underWay.delete(path))
+		underWay.set(path, making)
+		return making
+	}
+
+	const headsOf = (etag: string, bodies: Page['bodies']): Page['heads'] => {
+		const every = ['Cache-Control', '', ...common, 'ETag', etag, 'Vary', 'Accept-Encoding']
+		const head = (encoding: Encoding) => [
+			...every,
+			'Content-Type',
+			'text/html; charset=utf-8',
+			'Content-Length',
+			String(bodies[encoding].length),
+			...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+		]
+		return { unchanged: every, identity: head('identity'), gzip: head('gzip'), br: head('br') }
+	}
+
+	function send(request: IncomingMessage, response: ServerResponse, page: Page) {
+		served++
+		const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+		const encoding = encodingFor(accepted)
+		const unchanged = known === page.etag
+		const head = page.heads[unchanged ? 'unchanged' : encoding]
+		head[1] = fresh
+		response.writeHead(unchanged ? 304 : 200, head)
+		response.end(unchanged || request.method === 'HEAD' ? undefined : page.bodies[encoding])
+	}
+
+	return {
+		answer(request, response) {
+			if (request.method !== 'GET' && request.method !== 'HEAD') return false
+			const url = request.url ?? ''
+			const query = url.indexOf('?')
+			const path = query < 0 ? url : url.slice(0, query)
+			if (Date.now() >= day) renew()
+			const kept = pages.get(path)
+			if (kept) {
+				send(request, response, kept)
+				return true
+			}
+			if (!isPage(path)) return false
+			pageAt(path).then(
+				(page) => send(request, response, page),
+				(error: unknown) => {
+					log.error({ err: error, path }, 'a local page could not be rendered')
+					response.writeHead(500, [
+						...common,
+						'Content-Type',
+						'text/plain; charset=utf-8',
+						'Cache-Control',
+						'no-store',
+					])
+					response.end('Something broke on our side. Please try again in a minute, or call us.\n')
+				},
+			)
+			return true
+		},
+		async warm(paths) {
+			for (const path of paths) if (!closed && !pages.has(path)) await pageAt(path)
+			for (const path of paths) {
+				const page = pages.get(path)
+				if (closed || !page || page.thorough) continue
+				page.bodies.br = await squeeze(page.html, thorough)
+				page.heads = headsOf(page.etag, page.bodies)
+				page.thorough = true
+			}
+		},
+		close() {
+			closed = true
+			clearInterval(report)
+			clearInterval(clock)
+		},
+	}
+}
+
+/** Browsers say this in a handful of ways: each is read once. */
+const encodings = new Map<string, Encoding>()
+const mostWays = 200
+
+/** The best encoding that is asked for; one that is refused (`br;q=0`) is not. */
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+	if (typeof accepted !== 'string') return 'identity'
+	const known = encodings.get(accepted)
+	if (known) return known
+	const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+	const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+	if (encodings.size < mostWays) encodings.set(accepted, encoding)
+	return encoding
+}

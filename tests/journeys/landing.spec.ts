@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import { signIn } from '../support/desk.ts'
+import { calgaryDay, expect, test } from '../support/journey.ts'
+
+/** One of each kind. */
+const kinds = [
+	'/calgary',
+	'/calgary/northwest-calgary',
+	'/calgary/beltline-junk-removal',
+	'/calgary/appliance-removal',
+	'/calgary/fall-cleanup',
+	'/calgary/couch-removal',
+	'/calgary/estate-cleanout',
+	'/situation/emergency-cleanout',
+	'/search?q=couch',
+]
+
+/** The first flight of a fresh connection: ten packets. */
+const firstFlight = 14_600
+
+async function allPages(request: APIRequestContext): Promise<string[]> {
+	const sitemap = await (await request.get('/sitemap.xml')).text()
+	return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+}
+
+for (const path of kinds)
+	for (const width of [390, 1440])
+		test(`${path} at ${width} px: axe finds nothing, nothing sticks out, no script, no request that blocks`, async ({
+			page,
+		}) => {
+			const requested: string[] = []
+			page.on('request', (request) => requested.push(request.resourceType()))
+			await page.setViewportSize({ width, height: 900 })
+			await page.goto(path)
+			for (const details of await page.locator('details').all())
+				await details.evaluate((element) => element.setAttribute('open', ''))
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+				.analyze()
+			expect(
+				violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+			).toEqual([])
+			expect(
+				await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+			).toBeLessThanOrEqual(0)
+			expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+			expect(requested.filter((type) => type === 'script' || type === 'stylesheet')).toEqual([])
+		})
+
+test('every page of the catalogue arrives in one flight, and every link on it leads to a page', async ({
+	request,
+}) => {
+	test.setTimeout(120_000)
+	const links = new Set<string>()
+	const paths = (await allPages(request)).filter((path) =>
+		/^\/(calgary|item|specialized|situation)/.test(path),
+	)
+	expect(paths.length).toBeGreaterThan(80)
+	for (const path of paths) {
+		const answer = await request.get(path)
+		expect(answer.status(), path).toBe(200)
+		const html = await answer.text()
+		expect(brotliCompressSync(html).length, `${path} is too large`).toBeLessThanOrEqual(firstFlight)
+		expect(html.match(/<h1/g), path).toHaveLength(1)
+		expect(html, path).toContain('rel="canonical"')
+		for (const [, link = ''] of html.matchAll(/href="(\/[^"#?]*)/g)) links.add(link)
+	}
+	const towns = /^\/(airdrie|okotoks|cochrane|chestermere)-junk-removal$/
+	for (const link of links) if (!towns.test(link)) expect((await request.get(link)).status(), link).toBe(200)
+})
+
+test('pages are compressed, carry an ETag, and are not sent again unchanged', async ({ request }) => {
+	const path = '/calgary/couch-removal'
+	for (const [accepted, sent] of [
+		['br', 'br'],
+		['gzip, deflate', 'gzip'],
+		['identity', undefined],
+		['br;q=0, gzip', 'gzip'],
+	] as const) {
+		const answer = await request.get(path, { headers: { 'Accept-Encoding': accepted } })
+		expect(answer.headers()['content-encoding'], accepted).toBe(sent)
+		expect(answer.headers()['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/)
+		expect(answer.headers()['content-security-policy']).toContain("script-src 'none'")
+		expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+		expect(await answer.text()).toContain('Couch Removal in Calgary')
+	}
+	const etag = (await request.get(path)).headers().etag ?? ''
+	const again = await request.get(path, { headers: { 'If-None-Match': etag } })
+	expect(again.status()).toBe(304)
+	expect((await request.head(path)).status()).toBe(200)
+	expect((await request.get(`${path}?utm_source=mail`)).headers().etag).toBe(etag)
+})
+
+test('odd addresses: a clean 404, the one right address, or an escaped result', async ({ request }) => {
+	for (const path of [
+		'/calgary/..%2f',
+		'/calgary/%00',
+		`/calgary/${'a'.repeat(5000)}`,
+		'/calgary/beltline',
+		'/item/fall-cleanup',
+		'/situation/couch-removal',
+		'/calgary/beltline-junk-removal/more',
+		'/calgary/__proto__',
+	])
+		expect((await request.get(path)).status(), path.slice(0, 60)).toBe(404)
+	for (const [path, right] of [
+		['/Calgary/Couch-Removal', '/calgary/couch-removal'],
+		['/calgary/couch-removal/', '/calgary/couch-removal'],
+		['/calgary/?a=1', '/calgary?a=1'],
+	] as const) {
+		const answer = await request.get(path, { maxRedirects: 0 })
+		expect(answer.status(), path).toBe(301)
+		expect(answer.headers().location).toBe(right)
+	}
+	const search = await (await request.get('/search?q=<script>alert(1)</script>')).text()
+	expect(search).not.toContain('<script>alert')
+	expect(search).toContain('&lt;script&gt;')
+	expect((await request.get(`/search?q=${'x'.repeat(5000)}`)).status()).toBe(200)
+	const robots = await (await request.get('/robots.txt')).text()
+	expect(robots).toContain('Disallow: /admin')
+	expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
+})
+
+test.describe('booking from a local page, without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('errors come back with what was typed; then the lead knows its page, its load and its window', async ({
+		page,
+		browser,
+		program,
+	}) => {
+		const name = `Lou Local ${randomUUID().slice(0, 8)}`
+		await page.goto('/calgary/beltline-junk-removal')
+		await page.getByLabel('Name').fill(name)
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await page.getByLabel('Email').fill(`${randomUUID()}@example.ca`)
+		await page.getByLabel('Address').fill('1234 12 Avenue SW')
+		await page.getByLabel('Postal code').fill('not one')
+		await page.getByLabel('Arrival window').selectOption('Evening (6–8pm)')
+		await page.getByLabel('Date').fill(calgaryDay(20 + Math.floor(Math.random() * 60)))
+		await page.getByLabel('Load size').selectOption('Full load')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
+		await expect(page.getByLabel('Name')).toHaveValue(name)
+		await expect(page.getByLabel('Load size')).toHaveValue('full')
+		await expect(page.getByLabel('Arrival window')).toHaveValue('evening')
+		await page.getByLabel('Postal code').fill('T2R 0G5')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Booking Confirmed!')).toBeVisible()
+
+		const staff = await (
+			await browser.newContext({ baseURL: program.address, javaScriptEnabled: true })
+		).newPage()
+		await signIn(staff)
+		await staff.waitForURL('/admin')
+		await staff.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+		const lead = staff.getByRole('listitem').filter({ hasText: name })
+		for (const words of [
+			'Evening (6–8pm)',
+			'Load: Full load',
+			'From the page: /calgary/beltline-junk-removal',
+		])
+			await expect(lead).toContainText(words)
+		await staff.context().close()
+	})
+
+	test('Today ASAP is for today', async ({ page }) => {
+		await page.goto('/calgary/couch-removal')
+		await expect(page.getByLabel('Date')).toHaveValue(calgaryDay(0))
+		await page.getByLabel('Name').fill('Asa Soon')
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await page.getByLabel('Email').fill('asa@example.ca')
+		await page.getByLabel('Address').fill('1 Bow Trail SW')
+		await page.getByLabel('Postal code').fill('T2R 0G5')
+		await page.getByLabel('Arrival window').selectOption('Today ASAP')
+		await page.getByLabel('Date').fill(calgaryDay(3))
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Today ASAP is for today.', { exact: false })).toBeVisible()
+	})
+})
+
+test('the search finds in spite of a slip, without a script, and keeps the query in the address', async ({
+	page,
+}) => {
+	await page.goto('/search')
+	await page.getByRole('searchbox').fill('tredmill')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL('/search?q=tredmill')
+	await expect(page.getByRole('searchbox')).toHaveValue('tredmill')
+	await page.getByRole('link', { name: 'Treadmill Removal' }).click()
+	await expect(page).toHaveURL('/calgary/treadmill-removal')
+})
