@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -56,26 +55,27 @@ export function securityHeaders(policy: Policy): RequestHandler[] {
 	return [nonce, helmetFor(policy, ["'self'", (_request, response) => nonceSource(response)])]
 }
 
-/** Say nothing to a browser that keeps the policy, and would be a tenth of what such a page costs to send. */
-const forOldBrowsers = [
-	'x-download-options',
-	'x-permitted-cross-domain-policies',
-	'x-xss-protection',
-	'x-dns-prefetch-control',
-	'origin-agent-cluster',
-]
-
-/** The same for pages that are kept and have no script: there is no nonce to share. */
-export function keptPageHeaders(policy: Policy): Record<string, string> {
-	const request = new IncomingMessage(new Socket())
-	const response = new ServerResponse(request)
-	helmetFor(policy, ["'none'"])(request, response, () => undefined)
-	return Object.fromEntries(
-		Object.entries(response.getHeaders())
-			.filter(([name]) => !forOldBrowsers.includes(name))
-			.map(([name, value]) => [name, String(value)]),
-	)
-}
+/**
+ * The headers of pages that are kept and have no script. The same policy in fewer words: what `default-src` forbids
+ * is not said again, nor what only a browser needs that reads no policy, nor what only matters to scripts. Each header
+ * costs about a hundredth of what such a page costs to send.
+ */
+export const keptPageHeaders = ({ https, styles }: Policy): Record<string, string> => ({
+	'Content-Security-Policy': [
+		"default-src 'none'",
+		`style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join(';'),
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	'Referrer-Policy': 'same-origin',
+	'X-Content-Type-Options': 'nosniff',
+	...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+})
 
 function nonceSource(response: object): string {
 	const nonce =
