@@ -13,6 +13,7 @@ export default [
 	route('specialized/:slug', 'catalogue/specialized.page.tsx'),
 	route('situation/:slug', 'catalogue/situation.page.tsx'),
 	route('search', 'catalogue/search.page.tsx'),
+	route('pictures/:kind/:slug.png', 'catalogue/picture.resource.ts'),
 	route('sitemap.xml', 'catalogue/sitemap.resource.ts'),
 	route('robots.txt', 'catalogue/robots.resource.ts'),
 

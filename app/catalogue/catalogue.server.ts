@@ -36,6 +36,8 @@ export type CataloguePage = {
 	description: string
 	/** What a search looks through besides. */
 	words: string
+	/** What stands below the name on the page's picture. */
+	pictureLine: string
 }
 
 /** Items and situations with a page under /calgary (specification of the catalogue, section 2). */
@@ -111,6 +113,7 @@ export const cataloguePages: readonly CataloguePage[] = [
 		changed: undefined,
 		description: 'Every Calgary community we haul in.',
 		words: '',
+		pictureLine: 'Every community, two-hour windows, all-in prices',
 	},
 	...[...quadrants, ...specialized, ...items, ...situations, ...services, ...communities]
 		.map(({ slug }) => ({ slug, found: findCalgary(slug) }))
@@ -131,6 +134,10 @@ function pageAt(path: string, found: Entity): CataloguePage {
 		changed: changedAt(entity),
 		description: entity.description,
 		words: wordsOf(found),
+		pictureLine:
+			kind === 'community' || kind === 'quadrant'
+				? 'Two-hour windows, all-in prices'
+				: `${entity.avgPrice} in Calgary, ${entity.timeRequired}`,
 	}
 }
 

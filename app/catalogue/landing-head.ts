@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { documentHead } from '#app/shell/document-head.ts'
-import { calgaryHub, home } from '#app/shell/links.ts'
+import { calgaryHub, home, picture } from '#app/shell/links.ts'
 import {
 	breadcrumbList,
 	faqPage,
@@ -74,7 +74,14 @@ export function landingHead(found: Entity, canonical: string, origin: string): M
 			}),
 		)
 	if (faqs) data.push(faqPage(faqs))
-	return documentHead({ title, description, path: canonical, origin, structuredData: data })
+	return documentHead({
+		title,
+		description,
+		path: canonical,
+		origin,
+		picture: picture(found.kind, found.entity.slug),
+		structuredData: data,
+	})
 }
 
 /** The hub's head. */
@@ -85,6 +92,7 @@ export const hubHead = (origin: string): MetaDescriptor[] =>
 			'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.',
 		path: calgaryHub(),
 		origin,
+		picture: picture('hub', 'calgary'),
 		structuredData: [
 			breadcrumbList(origin, [
 				{ name: 'Home', path: home() },

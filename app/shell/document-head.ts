@@ -10,6 +10,8 @@ export type HeadInput = {
 	/** Where visitors find the site: `https://bowline.example`. */
 	origin: string
 	noindex?: boolean
+	/** The address of a picture made for the page, 1200 by 630. */
+	picture?: string
 	structuredData?: StructuredData[]
 }
 
@@ -23,9 +25,11 @@ export function documentHead({
 	path,
 	origin,
 	noindex,
+	picture,
 	structuredData = [],
 }: HeadInput): MetaDescriptor[] {
 	const canonical = new URL(path, origin === '' ? 'http://localhost' : origin).href
+	const image = picture && new URL(picture, canonical).href
 	const fullTitle = title.includes(company.shortName) ? title : `${title} | ${company.name}`
 	return [
 		{ title: fullTitle },
@@ -38,7 +42,15 @@ export function documentHead({
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: canonical },
 		{ property: 'og:locale', content: 'en_CA' },
-		{ name: 'twitter:card', content: 'summary' },
+		...(image
+			? [
+					{ property: 'og:image', content: image },
+					{ property: 'og:image:width', content: '1200' },
+					{ property: 'og:image:height', content: '630' },
+					{ name: 'twitter:image', content: image },
+				]
+			: []),
+		{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
 		{ name: 'twitter:title', content: title },
 		{ name: 'twitter:description', content: description },
 		...structuredData.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),

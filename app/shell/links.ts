@@ -43,6 +43,8 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
+/** The picture of a page of the catalogue. */
+export const picture = (kind: string, slug: string) => `/pictures/${kind}/${slug}.png`
 export const sitemap = () => '/sitemap.xml'
 /** What a search engine is told: `{search_term_string}` stays as it is. */
 export const searchTemplate = () => '/search?q={search_term_string}'

@@ -25,6 +25,7 @@ const open = [
 	'specialized/:slug',
 	'situation/:slug',
 	'search',
+	'pictures/:kind/:slug.png',
 	'sitemap.xml',
 	'robots.txt',
 	'*',

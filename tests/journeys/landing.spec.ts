@@ -94,6 +94,17 @@ test('pages are compressed, carry an ETag, and are not sent again unchanged', as
 	expect((await request.get(`${path}?utm_source=mail`)).headers().etag).toBe(etag)
 })
 
+test('a page names a picture of its own, which is there', async ({ request }) => {
+	for (const path of ['/calgary', '/calgary/beltline-junk-removal', '/item/shed-removal']) {
+		const html = await (await request.get(path)).text()
+		const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
+		const answer = await request.get(picture)
+		expect(answer.headers()['content-type'], picture).toBe('image/png')
+		expect((await answer.body()).readUInt32BE(16)).toBe(1200)
+	}
+	expect((await request.get('/pictures/item/nothing.png')).status()).toBe(404)
+})
+
 test('odd addresses: a clean 404, the one right address, or an escaped result', async ({ request }) => {
 	for (const path of [
 		'/calgary/..%2f',

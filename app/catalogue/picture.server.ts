@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { palette } from '#app/ui/palette.ts'
+import { company } from '#app/values/company.ts'
+
+/** The size that social networks show whole. */
+const [width, height] = [1200, 630]
+const margin = 80
+
+/** Set with a face that we bring: a server may have none of its own. */
+const fontfile = createRequire(import.meta.url).resolve(
+	'@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+)
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+const words = (text: string, { size, colour }: { size: number; colour: string }) =>
+	sharp({
+		text: {
+			text: `<span foreground="${colour}">${escaped(text)}</span>`,
+			font: `Bricolage Grotesque ${size}`,
+			fontfile,
+			rgba: true,
+			width: width - 2 * margin,
+			wrap: 'word',
+		},
+	})
+		.png()
+		.toBuffer()
+
+/** Paper, the river and the foothills: what the words stand on. */
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="${palette.paper}"/>
+<path d="M0 500 90 470l60 18 84-46 52 30 70-50 66 44 40-22 88 54 74-30 62 20 98-62 58 34 46-20 94 58 80-34 72 26 66-40v210H0Z" fill="${palette.sky}"/>
+<path d="M0 530c120-26 220-18 330-6s210 6 320-8 240-20 360-6 130 10 190 4v116H0Z" fill="${palette.moss}"/>
+<path d="M0 566c240-18 480-4 720-4s330-10 480-2v70H0Z" fill="${palette.spruce}"/>
+<rect x="${margin}" y="${margin}" width="72" height="10" fill="${palette.signal}"/>
+</svg>`
+
+/** A page's picture for those who share it: its name in large, and a line below. A PNG. */
+export async function drawPicture({ title, line }: { title: string; line: string }): Promise<Buffer> {
+	const [name, below, brand] = await Promise.all([
+		words(title, { size: title.length > 34 ? 64 : 84, colour: palette.spruce }),
+		words(line, { size: 34, colour: palette.ink }),
+		words(company.name, { size: 26, colour: palette.paper }),
+	])
+	const tall = (await sharp(name).metadata()).height
+	return sharp(Buffer.from(ground))
+		.composite([
+			{ input: name, left: margin, top: margin + 40 },
+			{ input: below, left: margin, top: margin + 40 + tall + 36 },
+			{ input: brand, left: margin, top: height - 46 },
+		])
+		.png({ palette: true })
+		.toBuffer()
+}
