@@ -1,100 +1,122 @@
+import type {
+	BreadcrumbList,
+	FAQPage,
+	LocalBusiness,
+	OfferCatalog,
+	Organization,
+	Service,
+	WebSite,
+} from 'schema-dts'
 import { company } from '#app/values/company.ts'
 import { home, searchTemplate } from './links.ts'
 
-/** A schema.org node: what search engines are told beside what people read. */
-export type StructuredData = { '@type': string; [property: string]: unknown }
+/**
+ * A schema.org node: what search engines are told beside what people read. Each below is held against the
+ * vocabulary's own types by the compiler.
+ */
+export type StructuredData = { '@type': string }
 
 const businessId = (origin: string) => `${new URL(home(), origin).href}#business`
 
-/** The company as an organization: one business, with its Calgary base. Ratings of ourselves are not marked up. */
-export const organization = (origin: string): StructuredData => ({
-	'@type': 'Organization',
+/** The one business, with its Calgary base. Ratings of ourselves are not marked up. */
+const business = (origin: string) => ({
 	'@id': businessId(origin),
 	name: company.name,
 	url: new URL(home(), origin).href,
 	telephone: `+1-${company.phone}`,
 	email: company.email,
 	address: {
-		'@type': 'PostalAddress',
+		'@type': 'PostalAddress' as const,
 		addressLocality: company.city,
 		addressRegion: company.region,
 		addressCountry: company.country,
 	},
-	areaServed: ['Calgary', 'Airdrie', 'Okotoks', 'Cochrane', 'Chestermere'].map((name) => ({
-		'@type': 'City',
-		name,
-	})),
 })
 
-export const webSite = (origin: string): StructuredData => ({
-	'@type': 'WebSite',
-	name: company.name,
-	url: new URL(home(), origin).href,
-	potentialAction: {
-		'@type': 'SearchAction',
-		target: { '@type': 'EntryPoint', urlTemplate: `${origin}${searchTemplate()}` },
-		'query-input': 'required name=search_term_string',
-	},
-})
+/** The company as an organization, for the home page. */
+export const organization = (origin: string) =>
+	({
+		'@type': 'Organization',
+		...business(origin),
+		areaServed: ['Calgary', 'Airdrie', 'Okotoks', 'Cochrane', 'Chestermere'].map((name) => ({
+			'@type': 'City' as const,
+			name,
+		})),
+	}) satisfies Organization
 
-export const faqPage = (items: { question: string; answer: string }[]): StructuredData => ({
-	'@type': 'FAQPage',
-	mainEntity: items.map(({ question, answer }) => ({
-		'@type': 'Question',
-		name: question,
-		acceptedAnswer: { '@type': 'Answer', text: answer },
-	})),
-})
+export const webSite = (origin: string) =>
+	({
+		'@type': 'WebSite',
+		name: company.name,
+		url: new URL(home(), origin).href,
+		potentialAction: {
+			'@type': 'SearchAction',
+			target: { '@type': 'EntryPoint', urlTemplate: `${origin}${searchTemplate()}` },
+			// A word of Google's, not of the vocabulary's.
+			...{ 'query-input': 'required name=search_term_string' },
+		},
+	}) satisfies WebSite
+
+export const faqPage = (items: { question: string; answer: string }[]) =>
+	({
+		'@type': 'FAQPage',
+		mainEntity: items.map(({ question, answer }) => ({
+			'@type': 'Question' as const,
+			name: question,
+			acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+		})),
+	}) satisfies FAQPage
 
 /** The way from the home page to this one, this one last. */
-export const breadcrumbList = (origin: string, trail: { name: string; path: string }[]): StructuredData => ({
-	'@type': 'BreadcrumbList',
-	itemListElement: trail.map(({ name, path }, at) => ({
-		'@type': 'ListItem',
-		position: at + 1,
-		name,
-		item: new URL(path, origin).href,
-	})),
-})
+export const breadcrumbList = (origin: string, trail: { name: string; path: string }[]) =>
+	({
+		'@type': 'BreadcrumbList',
+		itemListElement: trail.map(({ name, path }, at) => ({
+			'@type': 'ListItem' as const,
+			position: at + 1,
+			name,
+			item: new URL(path, origin).href,
+		})),
+	}) satisfies BreadcrumbList
 
 /** The one business with its hours; a page's own place is where it serves, never a branch of it. */
-export const localBusiness = (origin: string, areaServed: string): StructuredData => {
-	const { areaServed: _, ...business } = organization(origin)
-	return {
-		...business,
+export const localBusiness = (origin: string, areaServed: string) =>
+	({
 		'@type': 'LocalBusiness',
+		...business(origin),
 		priceRange: company.priceRange,
 		areaServed: { '@type': 'Place', name: areaServed },
 		openingHoursSpecification: company.hours.map(({ days, opens, closes }) => ({
-			'@type': 'OpeningHoursSpecification',
+			'@type': 'OpeningHoursSpecification' as const,
 			dayOfWeek: days,
 			opens,
 			closes,
 		})),
-	}
-}
+	}) satisfies LocalBusiness
 
 /** A service and the least it costs, in dollars as its page says. */
 export const serviceOffer = (
 	origin: string,
 	service: { name: string; description: string; area: string; lowest: number },
-): StructuredData => ({
-	'@type': 'Service',
-	name: service.name,
-	description: service.description,
-	areaServed: { '@type': 'Place', name: service.area },
-	provider: { '@id': businessId(origin) },
-	offers: { '@type': 'Offer', price: service.lowest, priceCurrency: 'CAD' },
-})
+) =>
+	({
+		'@type': 'Service',
+		name: service.name,
+		description: service.description,
+		areaServed: { '@type': 'Place', name: service.area },
+		provider: { '@id': businessId(origin) },
+		offers: { '@type': 'Offer', price: service.lowest, priceCurrency: 'CAD' },
+	}) satisfies Service
 
 /** The five loads, each from its lowest price. */
-export const loadCatalog = (): StructuredData => ({
-	'@type': 'OfferCatalog',
-	name: 'Junk removal by load',
-	itemListElement: company.prices.loads.map(({ name, from }) => ({
-		'@type': 'Offer',
-		name,
-		price: from,
-		priceCurrency: 'CAD',
-	})),
-})
+export const loadCatalog = () =>
+	({
+		'@type': 'OfferCatalog',
+		name: 'Junk removal by load',
+		itemListElement: company.prices.loads.map(({ name, from }) => ({
+			'@type': 'Offer' as const,
+			name,
+			price: from,
+			priceCurrency: 'CAD',
+		})),
+	}) satisfies OfferCatalog

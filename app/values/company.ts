@@ -20,6 +20,8 @@ const arrivalWindow = z.strictObject({
 	todayOnly: z.literal(true).optional(),
 })
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
 const companySchema = z.strictObject({
 	name: z.string().min(1),
 	shortName: z.string().min(1),
@@ -35,7 +37,9 @@ const companySchema = z.strictObject({
 		rating: z.number().min(0).max(5),
 		reviews: z.string().min(1),
 	}),
-	hours: z.array(z.strictObject({ days: z.array(z.string()).min(1), opens: z.string(), closes: z.string() })),
+	hours: z.array(
+		z.strictObject({ days: z.array(z.enum(weekdays)).min(1), opens: z.string(), closes: z.string() }),
+	),
 	priceRange: z.string(),
 	arrivalWindows: z.array(arrivalWindow).min(1),
 	landingWindows: z.array(arrivalWindow),
