@@ -86,7 +86,7 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 					<input
 						{...getInputProps(fields.address, { type: 'text' })}
 						key={fields.address.key}
-						autoComplete="street-address"
+						autoComplete="address-line1"
 					/>
 				</Field>
 				<Field

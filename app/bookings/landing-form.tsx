@@ -20,7 +20,7 @@ const fields = [
 	{ name: 'name', label: 'Name', autoComplete: 'name' },
 	{ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 	{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-	{ name: 'address', label: 'Address', autoComplete: 'street-address' },
+	{ name: 'address', label: 'Address', autoComplete: 'address-line1' },
 	{ name: 'postal', label: 'Postal code', autoComplete: 'postal-code' },
 	{ name: 'city', label: 'City', autoComplete: 'address-level2' },
 ] as const
