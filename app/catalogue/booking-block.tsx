@@ -1,4 +1,3 @@
-import type { BookingOutcome } from '#app/bookings/booking-outcome.ts'
 import { LandingForm } from '#app/bookings/landing-form.tsx'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { PriceTable } from './parts.tsx'
@@ -9,9 +8,10 @@ export function BookingBlock(props: {
 	page: string
 	dates: { first: CalgaryDate; last: CalgaryDate }
 	city?: string
-	posted?: BookingOutcome
+	/** Shown only once it is opened. */
+	folded?: boolean
 }) {
-	const { title, ...form } = props
+	const { title, folded = false, ...form } = props
 	return (
 		<section id="book" className="scroll-mt-20 bg-sand py-12">
 			<div className="page grid gap-10 lg:grid-cols-[1.4fr_1fr]">
@@ -20,7 +20,16 @@ export function BookingBlock(props: {
 					<p className="mt-2 mb-5">
 						About 60 seconds. We arrive within two hours of the time you choose, and text you on the way.
 					</p>
-					<LandingForm {...form} />
+					{folded ? (
+						<details>
+							<summary className="cursor-pointer py-3 font-semibold">It can wait: choose a window</summary>
+							<div className="pt-4">
+								<LandingForm {...form} />
+							</div>
+						</details>
+					) : (
+						<LandingForm {...form} />
+					)}
 				</div>
 				<PriceTable />
 			</div>

@@ -33,7 +33,7 @@ function read<Entity extends { slug: string; name: string }>(
 			continue
 		}
 		const named = path.replace(/^.*\/|\.yaml$/g, '')
-		if (parsed.data.slug.replace(/-junk-removal$/, '') !== named)
+		if (![named, `${named}-junk-removal`].includes(parsed.data.slug))
 			faults.push(`${path}: slug: the file is named after it, but it is ${parsed.data.slug}`)
 		entities.push(parsed.data)
 		changes.set(parsed.data, history[path])

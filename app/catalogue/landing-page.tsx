@@ -15,7 +15,8 @@ import { Breadcrumb } from './parts.tsx'
 export function LandingPage({ data }: { data: LandingData }) {
 	const { kind, entity, path, dates } = data
 	const here = kind === 'community' ? `${entity.name} Junk Removal` : entity.name
-	const phoneOnly = kind === 'situation' && entity.urgencyLevel === 'Critical'
+	// Who is in an emergency calls; the form is there for who finds that it is none.
+	const critical = kind === 'situation' && entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
 			<Breadcrumb
@@ -26,18 +27,17 @@ export function LandingPage({ data }: { data: LandingData }) {
 				here={here}
 			/>
 			{bodyOf(data)}
-			{!phoneOnly && (
-				<BookingBlock
-					title={
-						kind === 'community' || kind === 'quadrant'
-							? `Book a pickup in ${entity.name}`
-							: `Book ${entity.name}`
-					}
-					page={path}
-					dates={dates}
-					{...(kind === 'community' && entity.quadrant === 'Surrounding' ? { city: entity.name } : {})}
-				/>
-			)}
+			<BookingBlock
+				title={
+					kind === 'community' || kind === 'quadrant'
+						? `Book a pickup in ${entity.name}`
+						: `Book ${entity.name}`
+				}
+				page={path}
+				dates={dates}
+				folded={critical}
+				{...(kind === 'community' && entity.quadrant === 'Surrounding' ? { city: entity.name } : {})}
+			/>
 		</main>
 	)
 }
