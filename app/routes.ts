@@ -8,6 +8,9 @@ export default [
 	route('legal/privacy', 'site/privacy.page.tsx'),
 
 	route('calgary', 'catalogue/hub.page.tsx'),
+	...['airdrie', 'okotoks', 'cochrane', 'chestermere'].map((town) =>
+		route(`${town}-junk-removal`, 'catalogue/town.resource.ts', { id: `town ${town}` }),
+	),
 	route('calgary/:slug', 'catalogue/calgary.page.tsx'),
 	route('item/:slug', 'catalogue/item.page.tsx'),
 	route('specialized/:slug', 'catalogue/specialized.page.tsx'),

@@ -1,7 +1,8 @@
 /** `npm run build`: the browser's files and the server's program, and the former compressed once for all. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/dist/cli/index.js', 'build'], {
@@ -9,6 +10,14 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/dist/
 	env: { ...process.env, NODE_ENV: 'production' },
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
+
+// The content is checked as the program is loaded: a fault in it is a fault of the build.
+try {
+	await import(pathToFileURL(resolve('build/server/index.js')).href)
+} catch (error) {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+	process.exit(1)
+}
 
 for (const name of readdirSync('build/client', { recursive: true, encoding: 'utf8' })) {
 	const path = join('build/client', name)

@@ -150,7 +150,7 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
 /** The five all-in prices (specification of the catalogue, section 9). */
 export function PriceTable() {
 	return (
-		<table className="w-full max-w-xl text-left">
+		<table className="w-full max-w-xl self-start text-left">
 			<caption className="pb-2 text-left text-muted text-sm">
 				All-in. Stairs, narrow doorways and standard elevators are included; pianos, safes, cranes and long
 				carries cost extra.
