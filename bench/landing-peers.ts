@@ -1,7 +1,7 @@
 /**
  * A local page against the same content built by others: `node bench/landing-peers.ts [path]`. Installs Astro (its
  * stylesheet inlined), Next.js (a static page) and React on Vite (a single-page app) into a temporary folder, gives
- * each our page's body and sheet, and serves all of them compressed from memory. Prints bytes and requests until the
+ * each our page's body, sheet and face, and serves all of them compressed from memory. Prints bytes and requests until the
  * first paint and Lighthouse's mobile figures, the median of three, with ratios to ours. Run it after a build; needs
  * the npm registry and Chromium.
  */
@@ -24,9 +24,13 @@ const folder = await mkdtemp(join(tmpdir(), 'bowline-peers-'))
 /** What the peers are given: the inside of our body without its scripts, and our sheet. */
 async function content(address: string) {
 	const html = await (await fetch(address)).text()
+	const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+	const font = /\/assets\/[^)"']+\.woff2/.exec(sheet)?.[0] ?? ''
 	return {
 		body: /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '',
-		sheet: /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '',
+		sheet,
+		/** The face that the sheet names, at the address where it looks for it. */
+		font: { path: font, bytes: Buffer.from(await (await fetch(new URL(font, address))).arrayBuffer()) },
 	}
 }
 type Content = Awaited<ReturnType<typeof content>>
@@ -94,7 +98,7 @@ async function built(peer: Peer, given: Content): Promise<Map<string, Buffer> | 
 			return undefined
 		}
 	}
-	const files = new Map<string, Buffer>()
+	const files = new Map<string, Buffer>([[given.font.path, given.font.bytes]])
 	for (const name of await readdir(join(home, peer.output), { recursive: true }))
 		if (extname(name)) {
 			const bytes = await readFile(join(home, peer.output, name))
@@ -103,13 +107,17 @@ async function built(peer: Peer, given: Content): Promise<Map<string, Buffer> | 
 	return files
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const compressed: Record<string, string> = {
+	'.html': 'text/html',
+	'.js': 'text/javascript',
+	'.css': 'text/css',
+}
 
 async function serve(files: Map<string, Buffer>) {
 	const server = createServer((request, response) => {
 		const asked = request.url === '/' ? '/index.html' : (request.url?.split('?')[0] ?? '')
 		const body = files.get(asked)
-		const type = types[extname(asked)]
+		const type = compressed[extname(asked)]
 		response.writeHead(body ? 200 : 404, {
 			...(type ? { 'Content-Type': `${type}; charset=utf-8`, 'Content-Encoding': 'br' } : {}),
 		})
