@@ -2,18 +2,21 @@
  * A local page from memory against a bare Node `http` server that sends the same compressed bytes with a length and a
  * type: `node bench/landing-serving.ts [path]`. Each is asked in turn by wrk (`apt-get install wrk`) over the same kept
  * connections; prints answers for each second of processor time and their ratio, the median of the rounds. Run it
- * after a build. Needs /proc (Linux).
+ * after a build. nginx is measured too where it is installed. Needs /proc (Linux).
  */
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startProgram } from '#tests/support/program.ts'
 
 const path = process.argv[2] ?? '/calgary/couch-removal'
 const connections = 32
 const seconds = 3
 const rounds = 9
+const nginxPort = 3188
 const headers = { 'Accept-Encoding': 'br' }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -50,6 +53,30 @@ async function bare(body: Buffer): Promise<{ child: ChildProcess; address: strin
 	return { child, address: `http://127.0.0.1:${bound.port}/` }
 }
 
+/** nginx with the same bytes from a file, one process; nothing where it is not installed. */
+async function nginx(body: Buffer): Promise<{ child: ChildProcess; address: string } | undefined> {
+	if (spawnSync('nginx', ['-v']).error) return undefined
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
+	await writeFile(join(folder, 'page'), body)
+	await writeFile(
+		join(folder, 'nginx.conf'),
+		`daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
+		events {}
+		http {
+			access_log off; sendfile on; keepalive_requests 10000000; open_file_cache max=10;
+			server {
+				listen 127.0.0.1:${nginxPort};
+				location / { root ${folder}; default_type text/html; add_header Content-Encoding br; try_files /page =404; }
+			}
+		}`,
+	)
+	const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')], {
+		stdio: 'ignore',
+	})
+	await new Promise((resolve) => setTimeout(resolve, 1000))
+	return { child, address: `http://127.0.0.1:${nginxPort}/` }
+}
+
 /** Processor time that a process has used so far, in hundredths of a second. */
 async function ticksOf(pid: number | undefined): Promise<number> {
 	const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
@@ -77,16 +104,18 @@ else {
 	await new Promise((resolve) => setTimeout(resolve, 15_000))
 	const body = await bytesOf(address)
 	const peer = await bare(body)
-	const rates: [number[], number[]] = [[], []]
+	const third = await nginx(body)
+	const rates: [number[], number[], number[]] = [[], [], []]
 	for (let round = 0; round < rounds; round++) {
 		rates[0].push(await perCpuSecond(program.process.pid, address))
 		rates[1].push(await perCpuSecond(peer.child.pid, peer.address))
+		if (third) rates[2].push(await perCpuSecond(third.child.pid, third.address))
 	}
-	const [ours, theirs] = [median(rates[0]), median(rates[1])]
-	print(`${path}: ${body.length} bytes`)
-	print(
-		`ours ${Math.round(ours)} a second of processor time, bare Node ${Math.round(theirs)}, ratio ${(ours / theirs).toFixed(2)}`,
-	)
+	const [ours, node, engine] = [median(rates[0]), median(rates[1]), median(rates[2])]
+	print(`${path}: ${body.length} bytes; answers for each second of processor time`)
+	print(`ours ${Math.round(ours)}, bare Node ${Math.round(node)}: ${(ours / node).toFixed(2)} of it`)
+	if (third) print(`nginx ${Math.round(engine)}: ${(ours / engine).toFixed(2)} of it`)
+	third?.child.kill()
 	peer.child.kill()
 	await program.stop()
 }
