@@ -30,6 +30,8 @@ export default function handleRequest(
 		let responseStatus = status
 		const answer = () => {
 			const body = new PassThrough()
+			// A timer that waits on holds the whole document in memory meanwhile.
+			body.once('close', () => clearTimeout(patience))
 			headers.set('Content-Type', 'text/html; charset=utf-8')
 			if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 			resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }))
@@ -45,14 +47,17 @@ export default function handleRequest(
 			{
 				nonce,
 				...(whole ? { onAllReady: answer } : { onShellReady: answer }),
-				onShellError: reject,
+				onShellError(error) {
+					clearTimeout(patience)
+					reject(error)
+				},
 				onError(error: unknown) {
 					responseStatus = 500
 					log.error({ err: error }, 'a page failed to render')
 				},
 			},
 		)
-		setTimeout(abort, longestRender).unref()
+		const patience = setTimeout(abort, longestRender).unref()
 	})
 }
 

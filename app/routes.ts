@@ -8,15 +8,18 @@ export default [
 	route('legal/privacy', 'site/privacy.page.tsx'),
 
 	route('calgary', 'catalogue/hub.page.tsx'),
-	...['airdrie', 'okotoks', 'cochrane', 'chestermere'].map((town) =>
-		route(`${town}-junk-removal`, 'catalogue/town.resource.ts', { id: `town ${town}` }),
-	),
-	route('calgary/:slug', 'catalogue/calgary.page.tsx'),
-	route('item/:slug', 'catalogue/item.page.tsx'),
-	route('specialized/:slug', 'catalogue/specialized.page.tsx'),
-	route('situation/:slug', 'catalogue/situation.page.tsx'),
+	...[
+		'calgary/:slug',
+		'item/:slug',
+		'specialized/:slug',
+		'situation/:slug',
+		'service/:slug',
+		'location/:slug',
+		':town',
+		':town/:slug',
+	].map((path) => route(path, 'catalogue/landing.page.tsx', { id: path })),
 	route('search', 'catalogue/search.page.tsx'),
-	route('pictures/:kind/:slug.png', 'catalogue/picture.resource.ts'),
+	route('pictures/*', 'catalogue/picture.resource.ts'),
 	route('sitemap.xml', 'catalogue/sitemap.resource.ts'),
 	route('robots.txt', 'catalogue/robots.resource.ts'),
 

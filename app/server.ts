@@ -124,7 +124,7 @@ export async function startServer({
 
 	if (!development)
 		pages
-			.warm(cataloguePages.map(({ path }) => path))
+			.warm(cataloguePages.filter(({ path, canonical }) => path === canonical).map(({ path }) => path))
 			.catch((error: unknown) => platform.log.error({ err: error }, 'the local pages could not be warmed'))
 
 	return {

@@ -14,6 +14,8 @@ type Props = {
 	/** What the form was answered, when it came back with a fault. */
 	posted?: BookingOutcome | undefined
 	city?: string
+	/** Too far for a pickup today: windows that are for today only are not offered. */
+	farAway?: boolean
 }
 
 const fields = [
@@ -26,7 +28,7 @@ const fields = [
 ] as const
 
 /** The booking form of the local pages (specification, section 9): a plain form post that needs no script. */
-export function LandingForm({ dates, page, posted, city = company.city }: Props) {
+export function LandingForm({ dates, page, posted, city = company.city, farAway = false }: Props) {
 	const refused = posted?.outcome === 'refused' ? posted : undefined
 	const typed = (name: string) => {
 		const value = refused?.form.initialValue?.[name]
@@ -52,11 +54,13 @@ export function LandingForm({ dates, page, posted, city = company.city }: Props)
 			<Field label="Arrival window" id="window" error={faults('window')}>
 				<select id="window" name="window" defaultValue={typed('window') ?? ''} required>
 					<option value="">Choose one</option>
-					{landingWindows.map(({ id, label }) => (
-						<option key={id} value={id}>
-							{label}
-						</option>
-					))}
+					{landingWindows
+						.filter(({ todayOnly }) => !(farAway && todayOnly))
+						.map(({ id, label }) => (
+							<option key={id} value={id}>
+								{label}
+							</option>
+						))}
 				</select>
 			</Field>
 			<Field label="Date" id="date" error={faults('date')}>

@@ -8,6 +8,8 @@ export function BookingBlock(props: {
 	page: string
 	dates: { first: CalgaryDate; last: CalgaryDate }
 	city?: string
+	/** Too far for a pickup today. */
+	farAway?: boolean
 	/** Shown only once it is opened. */
 	folded?: boolean
 }) {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-	canonicalPath,
-	cataloguePages,
-	findCalgary,
-	findItem,
-	findSituation,
-	nearbyCommunities,
-	relatedItems,
-	relatedSituations,
-	rightAddress,
-	servedCommunities,
-} from './catalogue.server.ts'
+import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './beside.server.ts'
+import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { communities, items, situations } from './content.server.ts'
+import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
+import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
 import { searchCatalogue } from './search.server.ts'
 
@@ -19,8 +11,7 @@ test('every page is listed once, and its canonical address is a page that is its
 	const paths = cataloguePages.map(({ path }) => path)
 	expect(new Set(paths).size).toBe(paths.length)
 	for (const { canonical } of cataloguePages) {
-		const page = cataloguePages.find(({ path }) => path === canonical)
-		expect(page?.canonical, canonical).toBe(canonical)
+		expect(cataloguePage(canonical)?.canonical, canonical).toBe(canonical)
 	}
 })
 
@@ -38,12 +29,42 @@ test('an entity with two addresses names the one under /calgary', () => {
 	expect(findSituation('')).toBeUndefined()
 })
 
+test('an address in a town is a community before a service, a general service before others, and one of them', () => {
+	expect(findEntity('/okotoks/westmount-okotoks-junk-removal')?.kind).toBe('satellite')
+	expect(findEntity('/airdrie/westmount-okotoks-junk-removal')).toBeUndefined()
+	expect(findEntity('/red-deer/furniture-removal')?.kind).toBe('town-service')
+	const estate = findEntity('/high-river/estate-cleanout')
+	expect(estate?.kind === 'town-service' && estate.entity.service.source).toBe('service')
+	const spring = findEntity('/high-river/spring-cleaning-haul')
+	expect(spring?.kind === 'town-service' && spring.entity.service.source).toBe('specialized')
+	expect(spring && canonicalPath(spring)).toBe('/service/high-river-spring-cleaning-haul')
+	expect(findEntity('/service/high-river-spring-cleaning-haul')?.kind).toBe('combination')
+	expect(findEntity('/service/high-river-furniture-removal')).toBeUndefined()
+	const airdrie = findEntity('/calgary/airdrie-junk-removal')
+	expect(airdrie && canonicalPath(airdrie)).toBe('/airdrie-junk-removal')
+	for (const nothing of [
+		'/airdrie',
+		'/nowhere-junk-removal',
+		'/nowhere',
+		'/airdrie/nothing',
+		'/location/nothing',
+		'/',
+		'/a/b/c',
+	])
+		expect(findEntity(nothing), nothing).toBeUndefined()
+})
+
 test('a near miss has one right address', () => {
 	expect(rightAddress('/Calgary/Couch-Removal')).toBe('/calgary/couch-removal')
 	expect(rightAddress('/calgary/couch-removal/')).toBe('/calgary/couch-removal')
 	expect(rightAddress('/calgary//')).toBe('/calgary')
 	expect(rightAddress('/calgary/couch-removal')).toBeUndefined()
 	expect(rightAddress('/calgary/nothing/')).toBeUndefined()
+	expect(rightAddress('/red-deer-junk-removal')).toBe('/red-deer')
+	expect(rightAddress('/Red-Deer-Junk-Removal/')).toBe('/red-deer')
+	expect(rightAddress('/red-deer')).toBeUndefined()
+	expect(rightAddress('/airdrie-junk-removal')).toBeUndefined()
+	expect(rightAddress('/Airdrie/Furniture-Removal')).toBe('/airdrie/furniture-removal')
 	expect(rightAddress(`/${'A'.repeat(5000)}`)).toBeUndefined()
 })
 
@@ -61,23 +82,32 @@ test('pages list no more than they may', () => {
 		}
 })
 
+/** What a page is a page about, as its structured data tells. */
+const withoutService = ['community', 'quadrant', 'satellite', 'town', 'location']
+const withQuestions = ['community', 'service', 'satellite']
+
 test('a head names one page: title, description, canonical, social tags and structured data', () => {
-	const titles = new Set<string>()
+	const seen = new Set<string>()
 	for (const { path, canonical, kind } of cataloguePages) {
 		if (kind === 'hub' || path !== canonical) continue
-		const slug = path.split('/').at(-1) ?? ''
-		const found = path.startsWith('/calgary/') ? findCalgary(slug) : (findItem(slug) ?? findSituation(slug))
-		if (!found) throw new Error(`nothing at ${path}`)
-		const head = JSON.stringify(landingHead(found, canonical, 'https://bowline.example'))
+		const data = landingAt(path, 'https://bowline.example', new Date())
+		if (!data) throw new Error(`nothing at ${path}`)
+		const head = JSON.stringify(landingHead(data))
 		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''
-		expect(titles.has(title), title).toBe(false)
-		titles.add(title)
+		const description = /"name":"description","content":"([^"]+)"/.exec(head)?.[1] ?? ''
+		for (const own of [title, description]) {
+			expect(seen.has(own), own).toBe(false)
+			expect(own.length).toBeGreaterThan(10)
+			seen.add(own)
+		}
+		const longest = { 'town-service': 100, combination: 120 }[String(kind)] ?? 160
+		expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(longest)
 		expect(head).toContain(`"rel":"canonical","href":"https://bowline.example${canonical}"`)
 		for (const type of ['BreadcrumbList', 'LocalBusiness', 'OfferCatalog', 'OpeningHoursSpecification'])
 			expect(head).toContain(`"@type":"${type}"`)
 		expect(head).toContain('"price":99,')
-		expect(head.includes('"@type":"Service"')).toBe(kind !== 'community' && kind !== 'quadrant')
-		expect(head.includes('"@type":"FAQPage"')).toBe(kind === 'community' || kind === 'service')
+		expect(head.includes('"@type":"Service"'), path).toBe(!withoutService.includes(kind))
+		expect(head.includes('"@type":"FAQPage"'), path).toBe(withQuestions.includes(kind))
 		expect(head).not.toContain('aggregateRating')
 	}
 })

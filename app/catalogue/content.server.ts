@@ -1,11 +1,15 @@
 import history from 'virtual:content-history'
 import type { z } from 'zod'
 import { communitySchema } from './community.ts'
+import { townServiceTextSchema } from './in-town/town-service-text.ts'
 import { itemSchema } from './item.ts'
 import { quadrantSchema } from './quadrant.ts'
+import { satelliteSchema } from './satellite.ts'
 import { serviceSchema } from './service.ts'
 import { situationSchema } from './situation.ts'
+import { specialLocationSchema } from './special-location.ts'
 import { specializedSchema } from './specialized.ts'
+import { municipalitySchema, regionTownSchema } from './town.ts'
 
 /** The catalogue's data: a YAML file per entity under `content/`, gathered by the build and checked when it is loaded. */
 
@@ -19,7 +23,7 @@ export const changedAt = (entity: object): string | undefined => changes.get(ent
  * The entities of a kind, by their names. Throws with file, field and fault for each that is not what the schema
  * wants; also when a file is not named after its entity's slug.
  */
-function read<Entity extends { slug: string; name: string }>(
+function read<Entity extends { slug: string; name?: string }>(
 	files: Files,
 	schema: z.ZodType<Entity>,
 ): Entity[] {
@@ -39,7 +43,8 @@ function read<Entity extends { slug: string; name: string }>(
 		changes.set(parsed.data, history[path])
 	}
 	if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join('\n')}`)
-	return entities.sort((a, b) => a.name.localeCompare(b.name, 'en-CA'))
+	const title = ({ name, slug }: Entity) => name ?? slug
+	return entities.sort((a, b) => title(a).localeCompare(title(b), 'en-CA'))
 }
 
 export const communities = read(
@@ -65,4 +70,24 @@ export const specialized = read(
 export const situations = read(
 	import.meta.glob('/content/situations/*.yaml', { eager: true, import: 'default' }),
 	situationSchema,
+)
+export const municipalities = read(
+	import.meta.glob('/content/municipalities/*.yaml', { eager: true, import: 'default' }),
+	municipalitySchema,
+)
+export const regionTowns = read(
+	import.meta.glob('/content/region-towns/*.yaml', { eager: true, import: 'default' }),
+	regionTownSchema,
+)
+export const satellites = read(
+	import.meta.glob('/content/satellites/*/*.yaml', { eager: true, import: 'default' }),
+	satelliteSchema,
+)
+export const specialLocations = read(
+	import.meta.glob('/content/locations/*.yaml', { eager: true, import: 'default' }),
+	specialLocationSchema,
+)
+export const townServiceTexts = read(
+	import.meta.glob('/content/town-services/*.yaml', { eager: true, import: 'default' }),
+	townServiceTextSchema,
 )

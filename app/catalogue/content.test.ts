@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { communities, items, quadrants, services, situations, specialized } from './content.server.ts'
+import {
+	communities,
+	items,
+	municipalities,
+	quadrants,
+	regionTowns,
+	satellites,
+	services,
+	situations,
+	specialized,
+	specialLocations,
+	townServiceTexts,
+} from './content.server.ts'
 
 /** The catalogue's texts: each kind is whole, says enough of its own, and no two pages of a kind are alike. */
 
@@ -10,6 +22,11 @@ const kinds = {
 	item: { entities: items, fewestWords: 300 },
 	specialized: { entities: specialized, fewestWords: 300 },
 	situation: { entities: situations, fewestWords: 300 },
+	satellite: { entities: satellites, fewestWords: 350 },
+	municipality: { entities: municipalities, fewestWords: 300 },
+	regionTown: { entities: regionTowns, fewestWords: 300 },
+	location: { entities: specialLocations, fewestWords: 300 },
+	townService: { entities: townServiceTexts, fewestWords: 150 },
 }
 
 /** What is no text of the page's own: addresses, choices from a list, and what only search engines are shown. */

@@ -2,8 +2,9 @@ import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { calgaryHub, home } from '#app/shell/links.ts'
 import type { Route } from './+types/hub.page.ts'
+import { allCommunities, allQuadrants, allThings } from './beside.server.ts'
+import { mapPlaces, townsByDistance } from './beside-town.server.ts'
 import { BookingBlock } from './booking-block.tsx'
-import { allCommunities, allQuadrants, allThings } from './catalogue.server.ts'
 import { hubHead } from './landing-head.ts'
 import { HubPage } from './pages/hub.tsx'
 import { Breadcrumb } from './parts.tsx'
@@ -14,18 +15,11 @@ export const handle = { landing: true }
 export function loader({ context }: Route.LoaderArgs) {
 	const { config, now } = context.get(platformContext)
 	return {
-		communities: allCommunities().map(
-			({ name, slug, demographics, description, propertyTypes, landmarks }) => ({
-				name,
-				slug,
-				demographics,
-				description,
-				propertyTypes,
-				landmarks,
-			}),
-		),
+		communities: allCommunities(),
 		quadrants: allQuadrants(),
 		things: allThings(),
+		towns: townsByDistance(),
+		places: mapPlaces(),
 		origin: config.publicUrl ?? `http://localhost:${config.port}`,
 		dates: bookableDates(now()),
 	}
@@ -33,11 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => hubHead(loaderData?.origin ?? '')
 
-export default function Hub({ loaderData: { communities, quadrants, things, dates } }: Route.ComponentProps) {
+export default function Hub({ loaderData: { dates, ...listed } }: Route.ComponentProps) {
 	return (
 		<main id="main">
 			<Breadcrumb trail={[{ name: 'Home', path: home() }]} here="Calgary" />
-			<HubPage communities={communities} quadrants={quadrants} things={things} />
+			<HubPage {...listed} />
 			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} dates={dates} />
 		</main>
 	)

@@ -10,77 +10,111 @@ import {
 	serviceOffer,
 } from '#app/shell/structured-data.ts'
 import { company } from '#app/values/company.ts'
-import type { Entity } from './catalogue.server.ts'
+import type { LandingData } from './landing.server.ts'
+import { trailOf } from './trail.ts'
 
 /** The lower bound of a range such as `$1,299-$2,499`, in dollars. */
 export const lowestPrice = (range: string): number =>
 	Number(/[\d,]+/.exec(range)?.[0].replaceAll(',', '') ?? 0)
 
-type Head = { title: string; description: string; area: string; service?: { range: string }; faqs?: Faq[] }
 type Faq = { question: string; answer: string }
+type Head = {
+	title: string
+	description: string
+	area: string
+	/** What is offered, where the page is about a service. */
+	service?: { name: string; description: string; range: string }
+	faqs?: Faq[]
+}
 
 /** A description of a search engine's length, cut at a word. */
 export const snippet = (text: string, longest: number): string =>
 	text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 
-function headOf({ kind, entity }: Entity): Head {
+/** Lengths of descriptions (specification of the catalogue, sections 2 and 9); others by what search engines show. */
+const longest = { description: 160, townService: 100, combination: 120 }
+
+function headOf(data: LandingData): Head {
+	const { kind, entity } = data
 	switch (kind) {
 		case 'quadrant':
 			return { title: entity.metaTitle, description: entity.metaDescription, area: entity.name }
 		case 'community':
 			return {
-				title: `${entity.name} Junk Removal | ${company.shortName} Calgary`,
-				description: snippet(entity.description, 160),
+				title: `${entity.name} Junk Removal | ${company.shortName} ${company.city}`,
+				description: snippet(entity.description, longest.description),
 				area: entity.name,
 				faqs: entity.faqs,
 			}
-		case 'service':
+		case 'satellite':
+			return {
+				title: `${entity.name} Junk Removal, ${data.town.name} | ${company.shortName}`,
+				description: snippet(entity.description, longest.description),
+				area: `${entity.name}, ${data.town.name}`,
+				faqs: entity.faqs,
+			}
+		case 'town':
+			return {
+				title: `${entity.name} Junk Removal, ${entity.distanceFromCalgary} Out | ${company.shortName}`,
+				description: snippet(entity.description, longest.description),
+				area: entity.name,
+			}
+		case 'location':
+			return {
+				title: `${entity.name} Junk Removal | ${company.shortName}`,
+				description: snippet(entity.description, longest.description),
+				area: entity.name,
+			}
+		case 'town-service':
 			return {
 				title: entity.metaTitle,
-				description: entity.metaDescription,
-				area: company.city,
-				service: { range: entity.avgPrice },
-				faqs: entity.faqs,
+				description: snippet(entity.description, longest.townService),
+				area: entity.town.name,
+				service: { name: entity.name, description: entity.description, range: entity.service.avgPrice },
+			}
+		case 'combination':
+			return {
+				title: entity.metaTitle,
+				description: snippet(entity.description, longest.combination),
+				area: entity.municipalityName,
+				service: { name: entity.serviceName, description: entity.description, range: entity.avgPrice },
 			}
 		default:
 			return {
 				title: entity.metaTitle,
 				description: entity.metaDescription,
 				area: company.city,
-				service: { range: entity.avgPrice },
+				service: { name: entity.name, description: entity.description, range: entity.avgPrice },
+				...(kind === 'service' ? { faqs: entity.faqs } : {}),
 			}
 	}
 }
 
-/** The head of an entity's page: a pure function of the entity, its addresses and the site's origin. */
-export function landingHead(found: Entity, canonical: string, origin: string): MetaDescriptor[] {
-	const { title, description, area, service, faqs } = headOf(found)
-	const data: StructuredData[] = [
-		breadcrumbList(origin, [
-			{ name: 'Home', path: home() },
-			{ name: company.city, path: calgaryHub() },
-			{ name: found.entity.name, path: canonical },
-		]),
+/** The head of an entity's page: a pure function of what the page shows. */
+export function landingHead(data: LandingData): MetaDescriptor[] {
+	const { canonical, indexed, origin } = data
+	const { title, description, area, service, faqs } = headOf(data)
+	const { trail, here } = trailOf(data)
+	const structuredData: StructuredData[] = [
+		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		localBusiness(origin, area),
 		loadCatalog(),
 	]
-	if (service)
-		data.push(
-			serviceOffer(origin, {
-				name: found.entity.name,
-				description: found.entity.description,
-				area,
-				lowest: lowestPrice(service.range),
-			}),
+	if (service) {
+		const { name, range, ...offer } = service
+		structuredData.push(
+			serviceOffer(origin, { name, description: offer.description, area, lowest: lowestPrice(range) }),
 		)
-	if (faqs) data.push(faqPage(faqs))
+	}
+	if (faqs) structuredData.push(faqPage(faqs))
 	return documentHead({
 		title,
 		description,
 		path: canonical,
 		origin,
-		picture: picture(found.kind, found.entity.slug),
-		structuredData: data,
+		noindex: !indexed,
+		picture: picture(canonical),
+		structuredData,
 	})
 }
 
@@ -92,7 +126,7 @@ export const hubHead = (origin: string): MetaDescriptor[] =>
 			'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.',
 		path: calgaryHub(),
 		origin,
-		picture: picture('hub', 'calgary'),
+		picture: picture(calgaryHub()),
 		structuredData: [
 			breadcrumbList(origin, [
 				{ name: 'Home', path: home() },

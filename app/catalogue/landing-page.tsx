@@ -1,45 +1,63 @@
 import type { ReactNode } from 'react'
-import { calgaryHub, home } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
 import { BookingBlock } from './booking-block.tsx'
 import type { LandingData } from './landing.server.ts'
+import { CombinationPage } from './pages/combination.tsx'
 import { CommunityPage } from './pages/community.tsx'
 import { ItemPage } from './pages/item.tsx'
+import { LocationPage } from './pages/location.tsx'
 import { QuadrantPage } from './pages/quadrant.tsx'
 import { ServicePage } from './pages/service.tsx'
 import { SituationPage } from './pages/situation.tsx'
 import { SpecializedPage } from './pages/specialized.tsx'
+import { TownPage } from './pages/town.tsx'
+import { TownServicePage } from './pages/town-service.tsx'
 import { Breadcrumb } from './parts.tsx'
+import { trailOf } from './trail.ts'
 
 /** A page of the catalogue, whatever it is about: where one is, what it says, and the form that books from there. */
 export function LandingPage({ data }: { data: LandingData }) {
-	const { kind, entity, path, dates } = data
-	const here = kind === 'community' ? `${entity.name} Junk Removal` : entity.name
 	// Who is in an emergency calls; the form is there for who finds that it is none.
-	const critical = kind === 'situation' && entity.urgencyLevel === 'Critical'
+	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
-			<Breadcrumb
-				trail={[
-					{ name: 'Home', path: home() },
-					{ name: company.city, path: calgaryHub() },
-				]}
-				here={here}
-			/>
+			<Breadcrumb {...trailOf(data)} />
 			{bodyOf(data)}
-			<BookingBlock
-				title={
-					kind === 'community' || kind === 'quadrant'
-						? `Book a pickup in ${entity.name}`
-						: `Book ${entity.name}`
-				}
-				page={path}
-				dates={dates}
-				folded={critical}
-				{...(kind === 'community' && entity.quadrant === 'Surrounding' ? { city: entity.name } : {})}
-			/>
+			<BookingBlock {...bookingOf(data)} page={data.path} dates={data.dates} folded={critical} />
 		</main>
 	)
+}
+
+/** What is booked from a page, and the city that its form begins with. */
+function bookingOf(data: LandingData): { title: string; city?: string; farAway?: boolean } {
+	const { kind, entity } = data
+	const pickup = (name: string) => `Book a pickup in ${name}`
+	switch (kind) {
+		case 'community':
+			return {
+				title: pickup(entity.name),
+				...(entity.quadrant === 'Surrounding' ? { city: entity.name } : {}),
+			}
+		case 'quadrant':
+			return { title: pickup(entity.name) }
+		case 'location':
+			return { title: pickup(entity.name), city: entity.parentMunicipality }
+		case 'satellite':
+			return { title: pickup(entity.name), city: data.town.name }
+		case 'town':
+			return { title: pickup(entity.name), city: entity.name, farAway: entity.region !== undefined }
+		case 'town-service': {
+			const { name, town } = entity
+			return { title: `Book ${name}`, city: town.name, farAway: town.region !== undefined }
+		}
+		case 'combination':
+			return {
+				title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
+				city: entity.municipalityName,
+				farAway: data.in.region !== undefined,
+			}
+		default:
+			return { title: `Book ${entity.name}` }
+	}
 }
 
 function bodyOf(data: LandingData): ReactNode {
@@ -47,6 +65,7 @@ function bodyOf(data: LandingData): ReactNode {
 		case 'quadrant':
 			return <QuadrantPage quadrant={data.entity} services={data.services} communities={data.communities} />
 		case 'community':
+		case 'satellite':
 			return <CommunityPage community={data.entity} nearby={data.nearby} />
 		case 'service':
 			return <ServicePage service={data.entity} communities={data.communities} />
@@ -56,5 +75,13 @@ function bodyOf(data: LandingData): ReactNode {
 			return <ItemPage item={data.entity} related={data.related} />
 		case 'situation':
 			return <SituationPage situation={data.entity} related={data.related} twin={data.twin} />
+		case 'town':
+			return <TownPage town={data.entity} beside={data} />
+		case 'location':
+			return <LocationPage location={data.entity} beside={data} />
+		case 'town-service':
+			return <TownServicePage found={data.entity} beside={data} />
+		case 'combination':
+			return <CombinationPage found={data.entity} beside={data} />
 	}
 }

@@ -2,9 +2,7 @@ import { bookableDates } from '#app/bookings/arrival-window.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
-	canonicalPath,
 	communitiesIn,
-	type Entity,
 	nearbyCommunities,
 	popularServices,
 	relatedItems,
@@ -12,30 +10,44 @@ import {
 	relatedSituations,
 	servedCommunities,
 	serviceTwin,
-} from './catalogue.server.ts'
+} from './beside.server.ts'
+import {
+	besideCombination,
+	besideInTown,
+	besideLocation,
+	besideSatellite,
+	besideTown,
+} from './beside-town.server.ts'
+import { isIndexed } from './catalogue.server.ts'
+import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
 
 /**
- * All that a page of the catalogue shows. Pages are the same for everybody and kept, so that their origin is the
- * configured one, never what a request says.
+ * All that the page of the catalogue at a request's path shows. Pages are the same for everybody and kept, so that
+ * their origin is the configured one, never what a request says. Throws a 404 where there is no page.
  */
-export function landingData(
-	request: Request,
-	context: RequestContext,
-	find: (slug: string) => Entity | undefined,
-	slug: string,
-) {
+export function landingData(request: Request, context: RequestContext): LandingData {
 	const { config, now } = context.get(platformContext)
-	const found = find(slug)
-	if (!found) throw new Response('Not found', { status: 404 })
-	return {
-		...around(found),
-		canonical: canonicalPath(found),
-		path: new URL(request.url).pathname.replace(/\/+$/, ''),
-		origin: config.publicUrl ?? `http://localhost:${config.port}`,
-		dates: bookableDates(now()),
-	}
+	const path = new URL(request.url).pathname.replace(/\/+$/, '')
+	const data = landingAt(path, config.publicUrl ?? `http://localhost:${config.port}`, now())
+	if (!data) throw new Response('Not found', { status: 404 })
+	return data
 }
-export type LandingData = ReturnType<typeof landingData>
+
+/** The same for a path, the site's origin and the time; nothing where there is no page. */
+export function landingAt(path: string, origin: string, now: Date) {
+	const found = findEntity(path)
+	return (
+		found && {
+			...around(found),
+			path,
+			canonical: canonicalPath(found),
+			indexed: isIndexed(found),
+			origin,
+			dates: bookableDates(now),
+		}
+	)
+}
+export type LandingData = NonNullable<ReturnType<typeof landingAt>>
 
 /** An entity with what its page lists beside it. */
 function around(found: Entity) {
@@ -56,5 +68,15 @@ function around(found: Entity) {
 			return { ...found, related: relatedItems(found.entity) }
 		case 'situation':
 			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
+		case 'satellite':
+			return { ...found, ...besideSatellite(found.entity) }
+		case 'town':
+			return { ...found, ...besideTown(found.entity) }
+		case 'location':
+			return { ...found, ...besideLocation(found.entity) }
+		case 'town-service':
+			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
+		case 'combination':
+			return { ...found, ...besideCombination(found.entity) }
 	}
 }

@@ -84,6 +84,20 @@ export function Part({ title, children, quiet }: { title: string; children: Reac
 	)
 }
 
+/** Two or three short sections side by side. */
+export function Columns({ columns }: { columns: { title: string; body: ReactNode }[] }) {
+	return (
+		<div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-3">
+			{columns.map(({ title, body }) => (
+				<section key={title}>
+					<h2 className="mb-4 text-2xl text-spruce">{title}</h2>
+					{body}
+				</section>
+			))}
+		</div>
+	)
+}
+
 export function Paragraphs({ texts }: { texts: string[] }) {
 	return (
 		<div className="max-w-[68ch] space-y-4">

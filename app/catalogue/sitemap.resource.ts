@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const pages: { path: string; changed?: string | undefined }[] = [
 		...[home(), contact(), terms(), privacy()].map((path) => ({ path })),
 		...cataloguePages
-			.filter(({ path, canonical }) => path === canonical)
+			.filter(({ path, canonical, indexed }) => path === canonical && indexed)
 			.map(({ path, changed }) => ({ path, changed })),
 	]
 	const urls = pages.map(

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 
-/** How well pages are compressed when they are first asked for, and when there is time for it. */
+/** How well pages are compressed when they are made, and once somebody reads them: the second takes ten times as long. */
 const quick = 5
 const thorough = 11
+/** What a fresh connection carries in its first flight, in bytes: a page above it is compressed thoroughly at once. */
+const firstFlight = 14_600
 /** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
 const longestShared = 3600
 const reportEvery = 60_000
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
-	html: Buffer
 	etag: string
 	thorough: boolean
-	bodies: Record<Encoding, Buffer>
+	/** Kept compressed alone: some thousands of pages plain would be a few hundred megabytes. */
+	bodies: { br: Buffer; gzip: Buffer; length: number }
 	/** Names and values by turns, ready to be sent; the second is set anew with each answer. */
 	heads: Record<Encoding | 'unchanged', string[]>
 }
@@ -24,7 +27,7 @@ type Page = {
 export type PageCache = {
 	/** Answers a request for a page that is kept or can be; `false` when it is not for this cache. */
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
-	/** Renders every page there is, then compresses each as well as can be. */
+	/** Renders every page there is, at half speed so that whoever asks meanwhile is served; and again each new day. */
 	warm: (paths: readonly string[]) => Promise<void>
 	close: () => void
 }
@@ -43,8 +46,15 @@ type Parts = {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const squeeze = (html: Buffer, quality: number) =>
-	brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+/** Compression answers with a corner of a larger buffer, which would be kept whole. */
+function exact(bytes: Buffer): Buffer {
+	const copy = Buffer.allocUnsafeSlow(bytes.length)
+	bytes.copy(copy)
+	return copy
+}
+
+const squeeze = async (html: Buffer, quality: number) =>
+	exact(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
 /**
  * Pages that are the same for everybody, rendered when first asked for and kept in memory as they are sent: compressed,
@@ -57,6 +67,8 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	let day = endOfDay()
 	let closed = false
 	let served = 0
+	let warmed: readonly string[] = []
+	let improving = Promise.resolve()
 	const report = setInterval(() => {
 		if (served > 0) log.info({ pages: served }, 'local pages answered from memory')
 		served = 0
@@ -69,6 +81,10 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		if (Date.now() >= day) {
 			pages.clear()
 			day = endOfDay()
+			if (warmed.length > 0)
+				warm(warmed).catch((error: unknown) =>
+					log.error({ err: error }, 'the local pages could not be warmed'),
+				)
 		}
 		const left = Math.max(0, Math.floor((day - Date.now()) / 1000) - 1)
 		fresh = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
@@ -81,10 +97,25 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const madeFor = day
 		const html = await render(path)
 		const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-		const bodies = { identity: html, br: await squeeze(html, quick), gzip: await zip(html) }
-		const page = { html, etag, bodies, heads: headsOf(etag, bodies), thorough: false }
+		const small = await squeeze(html, quick)
+		const large = small.length > firstFlight
+		const br = large ? await squeeze(html, thorough) : small
+		const bodies = { br, gzip: exact(await zip(html)), length: html.length }
+		const page = { etag, bodies, heads: headsOf(etag, bodies), thorough: large }
 		if (madeFor === day) pages.set(path, page)
 		return page
+	}
+
+	/** One page after the other, so that readers find a processor free. */
+	function improve(page: Page) {
+		page.thorough = true
+		improving = improving
+			.then(async () => {
+				if (closed) return
+				page.bodies.br = await squeeze(brotliDecompressSync(page.bodies.br), thorough)
+				page.heads = headsOf(page.etag, page.bodies)
+			})
+			.catch((error: unknown) => log.error({ err: error }, 'a local page could not be compressed'))
 	}
 
 	const pageAt = (path: string): Promise<Page> => {
@@ -102,7 +133,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			'Content-Type',
 			'text/html; charset=utf-8',
 			'Content-Length',
-			String(bodies[encoding].length),
+			String(encoding === 'identity' ? bodies.length : bodies[encoding].length),
 			...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
 		]
 		return { unchanged: every, identity: head('identity'), gzip: head('gzip'), br: head('br') }
@@ -116,7 +147,32 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const head = page.heads[unchanged ? 'unchanged' : encoding]
 		head[1] = fresh
 		response.writeHead(unchanged ? 304 : 200, head)
-		response.end(unchanged || request.method === 'HEAD' ? undefined : page.bodies[encoding])
+		const bodyless = unchanged || request.method === 'HEAD'
+		response.end(bodyless ? undefined : bodyOf(page, encoding))
+		if (!page.thorough) improve(page)
+	}
+
+	const bodyOf = ({ bodies }: Page, encoding: Encoding): Buffer =>
+		encoding === 'identity' ? brotliDecompressSync(bodies.br) : bodies[encoding]
+
+	async function warm(paths: readonly string[]) {
+		warmed = paths
+		const began = performance.now()
+		for (const path of paths) {
+			if (closed) return
+			if (pages.has(path)) continue
+			const start = performance.now()
+			await pageAt(path)
+			await pause(performance.now() - start)
+		}
+		log.info(
+			{
+				pages: pages.size,
+				seconds: Math.round((performance.now() - began) / 100) / 10,
+				megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
+			},
+			'local pages are warm',
+		)
 	}
 
 	return {
@@ -148,16 +204,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			)
 			return true
 		},
-		async warm(paths) {
-			for (const path of paths) if (!closed && !pages.has(path)) await pageAt(path)
-			for (const path of paths) {
-				const page = pages.get(path)
-				if (closed || !page || page.thorough) continue
-				page.bodies.br = await squeeze(page.html, thorough)
-				page.heads = headsOf(page.etag, page.bodies)
-				page.thorough = true
-			}
-		},
+		warm,
 		close() {
 			closed = true
 			clearInterval(report)

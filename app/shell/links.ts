@@ -20,7 +20,15 @@ export const calgaryPage = (slug: string) => `/calgary/${slug}`
 export const itemPage = (slug: string) => `/item/${slug}`
 export const specializedPage = (slug: string) => `/specialized/${slug}`
 export const situationPage = (slug: string) => `/situation/${slug}`
+/** A municipality's or outlying area's page, by its bare slug. */
 export const town = (slug: string) => `/${slug}-junk-removal`
+/** The page of a town of the regions further away. */
+export const regionTown = (slug: string) => `/${slug}`
+/** A community or a service of a town. */
+export const inTown = (townSlug: string, slug: string) => `/${townSlug}/${slug}`
+/** A specialized service in a town, by both slugs in one. */
+export const combinationPage = (slug: string) => `/service/${slug}`
+export const locationPage = (slug: string) => `/location/${slug}`
 export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
 
 export const quotesPath = () => '/quotes'
@@ -43,8 +51,8 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
-/** The picture of a page of the catalogue. */
-export const picture = (kind: string, slug: string) => `/pictures/${kind}/${slug}.png`
+/** The picture of a page of the catalogue, by the page's own address. */
+export const picture = (path: string) => `/pictures${path}.png`
 export const sitemap = () => '/sitemap.xml'
 /** What a search engine is told: `{search_term_string}` stays as it is. */
 export const searchTemplate = () => '/search?q={search_term_string}'

@@ -7,7 +7,9 @@ import { Bullets, Facts, Faqs, Links, Opening, Paragraphs, Part, PriceTable, ToB
 /** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
 const namedAreas = 3
 
-export function CommunityPage({ community, nearby }: { community: Community; nearby: PageLink[] }) {
+/** A community of Calgary or of a satellite town. */
+export function CommunityPage(props: { community: Omit<Community, 'quadrant'>; nearby: PageLink[] }) {
+	const { community, nearby } = props
 	const { name, nearbyAreas } = community
 	const around = nearbyAreas.slice(0, namedAreas)
 	return (

@@ -1,8 +1,10 @@
-import { calgaryPage, homeBooking, homeCalculator } from '#app/shell/links.ts'
+import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
+import { homeBooking, homeCalculator } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Community } from '../community.ts'
 import type { PageLink } from '../page-link.ts'
 import { Badges, Links, Opening, Part } from '../parts.tsx'
+import type { Town } from '../town.ts'
 import { capital } from './item.tsx'
 
 /** Landmarks on a card (specification of the catalogue, section 9). */
@@ -21,14 +23,17 @@ const features: [string, string][] = [
 ]
 
 export function HubPage(props: {
-	communities: readonly Pick<
+	communities: readonly (Pick<
 		Community,
-		'name' | 'slug' | 'demographics' | 'description' | 'propertyTypes' | 'landmarks'
-	>[]
+		'name' | 'demographics' | 'description' | 'propertyTypes' | 'landmarks'
+	> &
+		Pick<PageLink, 'path'>)[]
 	quadrants: PageLink[]
 	things: { title: string; links: PageLink[] }[]
+	towns: { title: string; towns: Pick<Town, 'name' | 'path' | 'distanceFromCalgary'>[] }[]
+	places: MapPlace[]
 }) {
-	const { communities, quadrants, things } = props
+	const { communities, quadrants, things, towns, places } = props
 	return (
 		<>
 			<Opening
@@ -54,18 +59,37 @@ export function HubPage(props: {
 			<Part title="Communities">
 				<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
 					{communities.map((community) => (
-						<li key={community.slug} className="border-line border-t pt-3">
+						<li key={community.path} className="border-line border-t pt-3">
 							<h3 className="text-xl">{community.name}</h3>
 							<p className="text-muted text-sm">{capital(community.demographics)}</p>
 							<p className="my-2">{community.description}</p>
 							<Badges words={community.propertyTypes} />
 							<p className="mt-2 text-sm">{community.landmarks.slice(0, shownLandmarks).join(' · ')}</p>
-							<a href={calgaryPage(community.slug)} className="inline-block py-2 font-semibold">
+							<a href={community.path} className="inline-block py-2 font-semibold">
 								View {community.name} Services
 							</a>
 						</li>
 					))}
 				</ul>
+			</Part>
+			<Part title="Towns around Calgary" quiet>
+				<div className="grid gap-8 lg:grid-cols-2">
+					<AreaMap view="around" places={places} />
+					<div>
+						{towns.map((band) => (
+							<div key={band.title} className="mb-3">
+								<h3 className="text-xl">{band.title}</h3>
+								<ul className="flex flex-wrap gap-x-5">
+									{band.towns.map(({ name, path, distanceFromCalgary }) => (
+										<li key={path} className="py-2">
+											<a href={path}>{name}</a> {distanceFromCalgary}
+										</li>
+									))}
+								</ul>
+							</div>
+						))}
+					</div>
+				</div>
 			</Part>
 			{things.map(({ title, links }) => (
 				<Part key={title} title={title}>

@@ -1,0 +1,132 @@
+import type { MapPlace } from '#app/shell/area-map.tsx'
+import { calgaryHub, calgaryPage } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import { satellites, services, specialLocations } from './content.server.ts'
+import { canonicalPath } from './entities.server.ts'
+import type { Combination } from './in-town/combination.ts'
+import type { OfferedService } from './in-town/offered-service.ts'
+import { type SeasonalService, seasonalServices } from './in-town/seasonal.ts'
+import type { PageLink } from './page-link.ts'
+import { type Satellite, satelliteTowns } from './satellite.ts'
+import type { SpecialLocation } from './special-location.ts'
+import { kilometres, type Town } from './town.ts'
+import {
+	nearestTowns,
+	offered,
+	offeredNamed,
+	satellitePath,
+	satellitesOf,
+	serviceInTownPath,
+	servicesIn,
+	toTown,
+	townNamed,
+	towns,
+} from './towns.server.ts'
+
+/** What stands beside a town, and beside what is in it, on their pages. */
+
+/** Popular services of a town: how often a month they must be searched, and how many are shown (specification, section 5). */
+const popular = { searchedMoreThan: 2000, shown: 6 }
+
+/** The towns as the area map shows them. */
+export const mapPlaces = (): MapPlace[] =>
+	towns.map(({ name, slug, path, coordinates, demographics }) => ({
+		name,
+		path,
+		coordinates,
+		major: demographics === 'urban' || satelliteTowns.some((each) => each === slug),
+	}))
+
+export function besideTown(town: Town) {
+	return {
+		popular: services
+			.filter(({ searchVolume }) => searchVolume > popular.searchedMoreThan)
+			.slice(0, popular.shown)
+			.map(({ name, slug, description }) => ({ name, description, path: calgaryPage(slug) })),
+		communities: satellitesOf(town).map(toSatellite),
+		services: servicesIn(town),
+		seasons: seasonalServices(town, offered) satisfies SeasonalService[],
+		neighbours: nearestTowns(town).map(toTown),
+		places: mapPlaces(),
+	}
+}
+
+const toSatellite = (satellite: Satellite): PageLink => ({
+	name: satellite.name,
+	path: satellitePath(satellite),
+})
+
+/** The town of a satellite community, and the communities of it that this one names as nearby. */
+export function besideSatellite(satellite: Satellite) {
+	const town = townNamed(satellite.municipality)
+	return {
+		town: town ? toTown(town) : { name: company.city, path: calgaryHub() },
+		nearby: satellites
+			.filter(
+				(each) =>
+					each.municipality === satellite.municipality &&
+					each.name !== satellite.name &&
+					satellite.nearbyAreas.includes(each.name),
+			)
+			.map(toSatellite),
+	}
+}
+
+/** The page of the municipality that a special location belongs to, where it has one; towns near it, and its like. */
+export function besideLocation(location: SpecialLocation) {
+	const parent = towns.find(({ name }) => name === location.parentMunicipality)
+	return {
+		parent: location.parentMunicipality === company.city ? cityLink : parent && toTown(parent),
+		neighbours: nearestTowns(location).map(toTown),
+		others: specialLocations
+			.filter(({ slug }) => slug !== location.slug)
+			.map((entity) => ({ name: entity.name, path: canonicalPath({ kind: 'location', entity }) })),
+	}
+}
+const cityLink: PageLink = { name: company.city, path: calgaryHub() }
+
+/** How many other services of a town a service's page there leads to. */
+const shownServices = 6
+
+/** Other services in the town, those that follow in the list; and the same service in the towns nearest by. */
+export function besideInTown(town: Town, service: OfferedService) {
+	const alike = offered.filter(({ source }) => source === service.source)
+	const at = alike.indexOf(service)
+	return {
+		town: toTown(town),
+		others: [...alike.slice(at + 1), ...alike.slice(0, at)]
+			.slice(0, shownServices)
+			.map((other) => ({ name: other.name, path: serviceInTownPath(town, other) })),
+		elsewhere: nearestTowns(town).map((each) => ({
+			name: each.name,
+			path: serviceInTownPath(each, service),
+		})),
+	}
+}
+
+export function besideCombination(combination: Combination) {
+	const [town, service] = [townNamed(combination.municipalitySlug), offeredNamed(combination.serviceSlug)]
+	if (!town || !service) throw new Error(`nothing is combined in ${combination.combinedSlug}`)
+	return { ...besideInTown(town, service), in: town }
+}
+
+/** All towns in bands of distance from Calgary, the nearest first. */
+export function townsByDistance(): { title: string; towns: Town[] }[] {
+	const sorted = towns.toSorted((a, b) => kilometres(a) - kilometres(b))
+	const bands = [
+		{ title: 'Within 30 km', upTo: 30 },
+		{ title: '30 to 60 km', upTo: 60 },
+		{ title: '60 to 125 km', upTo: 125 },
+	]
+	const near = bands.map(({ title, upTo }, at) => ({
+		title,
+		towns: sorted.filter(
+			(town) => !town.region && kilometres(town) <= upTo && kilometres(town) > (bands[at - 1]?.upTo ?? 0),
+		),
+	}))
+	const regions = [...new Set(sorted.flatMap(({ region }) => region ?? []))].map((region) => ({
+		title: `${region} region`,
+		towns: sorted.filter((town) => town.region === region),
+	}))
+	return [...near, ...regions]
+}

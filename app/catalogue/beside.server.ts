@@ -1,0 +1,103 @@
+import type { Community } from './community.ts'
+import {
+	communities,
+	items,
+	quadrants,
+	services,
+	situations,
+	specialized,
+	specialLocations,
+} from './content.server.ts'
+import { canonicalPath, type Entity } from './entities.server.ts'
+import type { Item } from './item.ts'
+import type { PageLink } from './page-link.ts'
+import type { Quadrant } from './quadrant.ts'
+import type { Service } from './service.ts'
+import type { Situation } from './situation.ts'
+import type { Specialized } from './specialized.ts'
+
+/** What stands beside an entity of Calgary on its page, and beside all of them on the hub. */
+
+const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
+	things.find((thing) => thing.slug === slug)
+
+/** How many nearby, related and listed things a page shows (specification of the catalogue, section 9). */
+const limits = { popularServices: 6, communitiesOnService: 12, relatedItems: 4, relatedSituations: 3 }
+
+const linkTo = (found: Extract<Entity, { entity: { name: string } }>): PageLink => ({
+	name: found.entity.name,
+	path: canonicalPath(found),
+})
+
+export const allCommunities = (): (Community & { path: string })[] =>
+	communities.map((entity) => ({ ...entity, path: canonicalPath({ kind: 'community', entity }) }))
+export const allQuadrants = (): PageLink[] => quadrants.map((entity) => linkTo({ kind: 'quadrant', entity }))
+
+/** The communities of a quadrant; the inner city's are the north-west's too. */
+export const communitiesIn = ({ code }: Quadrant): Community[] =>
+	communities.filter(({ quadrant }) => quadrant === code || (code === 'NW' && quadrant === 'Inner City'))
+
+/** General services that a quadrant's popular ones name, by name or by the first word of their description. */
+export function popularServices({ popularServices: wanted }: Quadrant): Service[] {
+	const firstWord = (text: string) => text.split(' ')[0]?.toLowerCase() ?? ''
+	return services
+		.filter(({ name, description }) =>
+			wanted.some(
+				(each) => each.toLowerCase() === name.toLowerCase() || firstWord(each) === firstWord(description),
+			),
+		)
+		.slice(0, limits.popularServices)
+}
+
+/** Communities whose names stand among this one's nearby areas. */
+export const nearbyCommunities = ({ name, nearbyAreas }: Community): PageLink[] =>
+	communities
+		.filter((each) => each.name !== name && nearbyAreas.includes(each.name))
+		.map((entity) => linkTo({ kind: 'community', entity }))
+
+/** The first communities, as a service's page lists them. */
+export const servedCommunities = (): (PageLink & { quadrant: string })[] =>
+	communities
+		.slice(0, limits.communitiesOnService)
+		.map((entity) => ({ ...linkTo({ kind: 'community', entity }), quadrant: entity.quadrant }))
+
+export const relatedItems = ({ relatedItems: slugs }: Item): PageLink[] =>
+	slugs
+		.flatMap((slug) => named(items, slug) ?? [])
+		.slice(0, limits.relatedItems)
+		.map((entity) => linkTo({ kind: 'item', entity }))
+
+/** Related situations of the same category. */
+export const relatedSituations = ({ relatedSituations: slugs, category }: Situation): PageLink[] =>
+	slugs
+		.flatMap((slug) => named(situations, slug) ?? [])
+		.filter((each) => each.category === category)
+		.slice(0, limits.relatedSituations)
+		.map((entity) => linkTo({ kind: 'situation', entity }))
+
+/** All related services of a specialized one, wherever in the catalogue they stand. */
+export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLink[] =>
+	slugs.flatMap((slug): PageLink[] => {
+		const special = named(specialized, slug)
+		if (special) return [linkTo({ kind: 'specialized', entity: special })]
+		const situation = named(situations, slug)
+		if (situation) return [linkTo({ kind: 'situation', entity: situation })]
+		const service = named(services, slug)
+		return service ? [linkTo({ kind: 'service', entity: service })] : []
+	})
+
+/** The service of the same name as a situation, whose common items and price its page shows too. */
+export const serviceTwin = ({ slug }: Situation): Service | undefined => named(services, slug)
+
+/** Everything else that the hub leads to, by kind. */
+export const allThings = (): { title: string; links: PageLink[] }[] =>
+	[
+		{ title: 'Services', links: services.map((entity) => linkTo({ kind: 'service', entity })) },
+		{ title: 'Special jobs', links: specialized.map((entity) => linkTo({ kind: 'specialized', entity })) },
+		{ title: 'Single items', links: items.map((entity) => linkTo({ kind: 'item', entity })) },
+		{ title: 'Situations', links: situations.map((entity) => linkTo({ kind: 'situation', entity })) },
+		{
+			title: 'Special places',
+			links: specialLocations.map((entity) => linkTo({ kind: 'location', entity })),
+		},
+	].filter(({ links }) => links.length > 0)

@@ -1,0 +1,68 @@
+import { company } from '#app/values/company.ts'
+import type { Town } from '../town.ts'
+import { inTown } from './in-town.ts'
+import type { OfferedService } from './offered-service.ts'
+
+/** A specialized service in a town, at `/service/{town}-{service}` (specification of the catalogue, section 3). */
+export type Combination = {
+	serviceName: string
+	serviceSlug: string
+	municipalityName: string
+	municipalitySlug: string
+	combinedSlug: string
+	description: string
+	localContext: string[]
+	metaTitle: string
+	serviceHighlights: string[]
+	localConsiderations: string[]
+	avgPrice: string
+	timeRequired: string
+	/** The page's three cards. */
+	benefits: { title: string; text: string }[]
+	calendar: string[]
+	localFacts: number
+}
+
+/** Highlights that the page shows (specification of the catalogue, section 9). */
+const shownHighlights = 4
+
+export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedService, 'slug'>): string =>
+	`${town.slug}-${service.slug}`
+
+export function combination(town: Town, service: OfferedService): Combination {
+	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts } = inTown(
+		town,
+		service,
+	)
+	const [trip = '', ...road] = arriving
+	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
+	return {
+		serviceName: service.name,
+		serviceSlug: service.slug,
+		municipalityName: town.name,
+		municipalitySlug: town.slug,
+		combinedSlug: combinedSlug(town, service),
+		description: `${service.name} for ${town.name}. ${about}. ${service.avgPrice}, ${service.timeRequired}, ${town.driveTimeFromCalgary} out of Calgary.`,
+		localContext: [...here, ...road],
+		metaTitle: `${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
+		serviceHighlights: highlights.slice(0, shownHighlights),
+		localConsiderations: considerations,
+		avgPrice: service.avgPrice,
+		timeRequired: service.timeRequired,
+		benefits: [
+			{ title: `Planned for ${town.name}`, text: trip },
+			{
+				title: 'Where it goes',
+				text:
+					afterwards.join(' ') ||
+					`What still works is offered on before anything leaves ${town.name} as waste, and metal is kept apart.`,
+			},
+			{
+				title: 'A firm price first',
+				text: `${service.avgPrice} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
+			},
+		],
+		calendar,
+		localFacts,
+	}
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Town } from '../town.ts'
+import { offered, towns } from '../towns.server.ts'
+import { inTown } from './in-town.ts'
+import { mayBeIndexed } from './index-gate.ts'
+import type { OfferedService } from './offered-service.ts'
+import { townService } from './town-service.ts'
+
+/** What a composed page says: the texts of its sections, without its frame. */
+function wordsOf(town: Town, service: OfferedService): string[] {
+	const { here, arriving, afterwards, calendar, highlights, considerations, typical } = inTown(town, service)
+	return [
+		townService(town, service).description,
+		...here,
+		...arriving,
+		...afterwards,
+		...calendar,
+		...highlights,
+		...considerations,
+		...typical,
+		...town.serviceArea,
+		...town.propertyTypes,
+		...town.landmarks,
+	]
+		.join(' . ')
+		.toLowerCase()
+		.replace(/[^\p{L}\d$'’ ]+/gu, ' ')
+		.split(/\s+/)
+		.filter(Boolean)
+}
+const runsOf = (words: string[]) =>
+	new Set(words.slice(0, -4).map((_, at) => words.slice(at, at + 5).join(' ')))
+
+function likeness(one: Set<string>, other: Set<string>): number {
+	let both = 0
+	for (const run of one) if (other.has(run)) both++
+	return both / (one.size + other.size - both)
+}
+
+const pages = towns.map((town) =>
+	offered.map((service) => ({ name: `${town.slug}/${service.slug}`, words: wordsOf(town, service) })),
+)
+const runs = pages.map((row) => row.map(({ name, words }) => ({ name, runs: runsOf(words) })))
+
+function pairs(rows: { name: string; runs: Set<string> }[][]): { pair: string; share: number }[] {
+	return rows.flatMap((row) =>
+		row.flatMap((one, at) =>
+			row.slice(at + 1).map((other) => ({
+				pair: `${one.name} and ${other.name}`,
+				share: likeness(one.runs, other.runs),
+			})),
+		),
+	)
+}
+const turned = offered.map((_, at) => runs.map((row) => row[at]).filter((page) => page !== undefined))
+
+/**
+ * Of the runs of five words in two composed pages, at most this share may be in both. Pages of one service say the
+ * service's own things in each town, pages of one town the town's: a third of a page at the most, and less for nearly
+ * all (docs/decisions/how-alike-pages-may-be.md).
+ */
+const mostAlike = 0.4
+const tooAlike = (all: { pair: string; share: number }[]) => all.filter(({ share }) => share > mostAlike)
+const median = (all: { share: number }[]) =>
+	all.map(({ share }) => share).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]
+
+test('pages of one service differ from town to town', () => {
+	const all = pairs(turned)
+	expect(tooAlike(all)).toEqual([])
+	expect(median(all)).toBeLessThan(0.2)
+})
+
+test('pages of one town differ from service to service', () => {
+	const all = pairs(runs)
+	expect(tooAlike(all)).toEqual([])
+	expect(median(all)).toBeLessThan(0.25)
+})
+
+test('a composed page says enough, and all of them pass the index gate', () => {
+	for (const { name, words } of pages.flat()) expect(words.length, name).toBeGreaterThan(290)
+	for (const town of towns)
+		for (const service of offered) expect(mayBeIndexed(inTown(town, service)), town.slug).toBe(true)
+})
+
+test('a page with too few facts of its town does not pass', () => {
+	const [town, service] = [towns[0], offered[0]]
+	if (!town || !service) throw new Error('no towns or no services')
+	const [first, second, third] = service.text.topics
+	const known = Object.fromEntries(
+		Object.entries(town.localContext).filter(([topic]) =>
+			[first, second, third].some((each) => each === topic),
+		),
+	)
+	expect(mayBeIndexed(inTown({ ...town, localContext: known }, service))).toBe(false)
+})

@@ -1,0 +1,77 @@
+import type { Service } from '../service.ts'
+import type { Situation } from '../situation.ts'
+import type { Specialized } from '../specialized.ts'
+import type { TownServiceText } from './town-service-text.ts'
+
+/** A service of any of the three lists, as a town's pages speak of it. */
+export type OfferedService = {
+	source: 'service' | 'specialized' | 'situation'
+	slug: string
+	name: string
+	description: string
+	highlights: string[]
+	avgPrice: string
+	timeRequired: string
+	/** What to know or to prepare; may be empty. */
+	considerations: string[]
+	/** What it is mostly about: things, or occasions. */
+	typical: string[]
+	/** Where things go, for a general service. */
+	disposal?: string
+	text: TownServiceText
+}
+
+const common = (service: Service | Specialized | Situation) => ({
+	slug: service.slug,
+	name: service.name,
+	description: service.description,
+	highlights: service.serviceHighlights,
+	avgPrice: service.avgPrice,
+	timeRequired: service.timeRequired,
+})
+
+/**
+ * Every service that a town's addresses can name, once: general services, then specialized ones, then situations,
+ * which is the order of the lookup (specification of the catalogue, section 2). Throws for one without a town text.
+ */
+export function offeredServices(lists: {
+	services: Service[]
+	specialized: Specialized[]
+	situations: Situation[]
+	texts: TownServiceText[]
+}): OfferedService[] {
+	const textOf = new Map(lists.texts.map((text) => [text.slug, text]))
+	const offered = new Map<string, Omit<OfferedService, 'text'>>()
+	const add = (service: Omit<OfferedService, 'text'>) => {
+		if (!offered.has(service.slug)) offered.set(service.slug, service)
+	}
+	for (const service of lists.services)
+		add({
+			...common(service),
+			source: 'service',
+			considerations: service.specialConsiderations,
+			typical: service.commonItems,
+			disposal: service.disposalMethod,
+		})
+	for (const service of lists.specialized)
+		add({
+			...common(service),
+			source: 'specialized',
+			considerations: service.specialConsiderations,
+			typical: service.commonSituations,
+		})
+	for (const situation of lists.situations)
+		add({
+			...common(situation),
+			source: 'situation',
+			considerations: situation.specialRequirements,
+			typical: situation.commonScenarios,
+		})
+	return [...offered.values()].map((service) => {
+		const text = textOf.get(service.slug)
+		if (!text) throw new Error(`content/town-services/${service.slug}.yaml is missing`)
+		const { timeRequired = service.timeRequired, withoutHighlights = [] } = text.outOfTown ?? {}
+		const highlights = service.highlights.filter((each) => !withoutHighlights.includes(each))
+		return { ...service, timeRequired, highlights, text }
+	})
+}

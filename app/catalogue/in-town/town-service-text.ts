@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { slug, text } from '../entity.ts'
+import { surroundings, topics } from '../town.ts'
+
+/** What a service is like outside Calgary, by the kind of place: the pages of a service in a town are composed of it. */
+export const townServiceTextSchema = z.strictObject({
+	/** The service's. */
+	slug,
+	/** What is taken, as it stands after a colon. */
+	about: text.max(80),
+	/** Which facts of a town bear upon this service. */
+	topics: z.array(z.enum(topics)).length(6),
+	/** What the service asks for in each kind of place. */
+	places: z.record(z.enum(surroundings), text),
+	/** When in the year it is wanted. */
+	season: text,
+	/** What holds in Calgary and not on the road: the time without the time to arrive, and promises left out. */
+	outOfTown: z.strictObject({ timeRequired: text.optional(), withoutHighlights: z.array(text) }).optional(),
+})
+
+export type TownServiceText = z.infer<typeof townServiceTextSchema>

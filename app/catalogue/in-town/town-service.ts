@@ -1,0 +1,28 @@
+import { company } from '#app/values/company.ts'
+import type { Town } from '../town.ts'
+import { type InTown, inTown } from './in-town.ts'
+import type { OfferedService } from './offered-service.ts'
+
+/** A service in a town, at `/{town}/{service}` (specification of the catalogue, section 2). */
+export type TownService = InTown & {
+	town: Town
+	service: OfferedService
+	/** Its description begins with what is its own: search engines are shown the first 100 characters. */
+	description: string
+	metaTitle: string
+}
+
+export function townService(town: Town, service: OfferedService): TownService {
+	const parts = inTown(town, service)
+	return {
+		...parts,
+		town,
+		service,
+		description:
+			`${parts.name}, ${town.distanceFromCalgary} from Calgary: ${service.text.about}. ${service.avgPrice} for most jobs, ${service.timeRequired} on site.`.replace(
+				'on site on site',
+				'on site',
+			),
+		metaTitle: `${parts.name} | ${company.shortName}`,
+	}
+}

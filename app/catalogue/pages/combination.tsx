@@ -1,0 +1,54 @@
+import type { besideCombination } from '../beside-town.server.ts'
+import type { Combination } from '../in-town/combination.ts'
+import { Bullets, Call, Columns, Facts, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import { ElsewhereLinks } from './town-service.tsx'
+
+/** A specialized service in a town. */
+export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof besideCombination> }) {
+	const { found, beside } = props
+	return (
+		<>
+			<Opening
+				badges={[found.municipalityName, beside.in.region ? `${beside.in.region} region` : 'Calgary Area']}
+				title={`${found.serviceName} in ${found.municipalityName}`}
+				text={found.description}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Price', found.avgPrice],
+							['Time', found.timeRequired],
+							['Distance', beside.in.distanceFromCalgary],
+						]}
+					/>
+				}
+			/>
+			<Part title={`What it takes in ${found.municipalityName}`} quiet>
+				<Paragraphs texts={found.localContext} />
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'Highlights', body: <Bullets items={found.serviceHighlights} /> },
+					{ title: 'Local considerations', body: <Bullets items={found.localConsiderations} /> },
+					{ title: 'When', body: <Paragraphs texts={found.calendar} /> },
+				]}
+			/>
+			<Part title="What you gain" quiet>
+				<ul className="grid gap-6 lg:grid-cols-3">
+					{found.benefits.map(({ title, text }) => (
+						<li key={title}>
+							<h3 className="text-xl">{title}</h3>
+							<p className="mt-1">{text}</p>
+						</li>
+					))}
+				</ul>
+			</Part>
+			<ElsewhereLinks name={found.serviceName} beside={beside} />
+		</>
+	)
+}

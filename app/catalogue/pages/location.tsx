@@ -1,0 +1,73 @@
+import type { besideLocation } from '../beside-town.server.ts'
+import {
+	Badges,
+	Bullets,
+	Call,
+	Columns,
+	Facts,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../parts.tsx'
+import type { SpecialLocation } from '../special-location.ts'
+import { capital } from './item.tsx'
+
+/** A place with rules of its own. */
+export function LocationPage(props: {
+	location: SpecialLocation
+	beside: ReturnType<typeof besideLocation>
+}) {
+	const { location, beside } = props
+	const type = capital(location.locationType.replace('-', ' '))
+	return (
+		<>
+			<Opening
+				badges={[type, location.parentMunicipality]}
+				title={`Junk Removal in ${location.name}`}
+				text={location.description}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Part of', location.parentMunicipality],
+							['Kind of place', type],
+							['What stands there', location.propertyTypes.join(', ')],
+						]}
+					/>
+				}
+			/>
+			<Part title={`Hauling in ${location.name}`} quiet>
+				<Paragraphs texts={location.localContext} />
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'What you can count on', body: <Bullets items={location.serviceHighlights} /> },
+					{ title: 'Access', body: <Bullets items={location.accessRequirements} /> },
+					{ title: 'Special considerations', body: <Bullets items={location.specialConsiderations} /> },
+				]}
+			/>
+			<Columns
+				columns={[
+					{ title: 'Service areas', body: <Badges words={location.serviceArea} /> },
+					{ title: 'Who calls us here', body: <Badges words={location.targetAudience} /> },
+				]}
+			/>
+			<Part title="Towns nearby">
+				<Links links={[...(beside.parent ? [beside.parent] : []), ...beside.neighbours].filter(once)} />
+			</Part>
+			<Part title="Other special places">
+				<Links links={beside.others} />
+			</Part>
+		</>
+	)
+}
+
+const once = <Thing extends { path: string }>({ path }: Thing, at: number, all: Thing[]) =>
+	all.findIndex((each) => each.path === path) === at

@@ -1,0 +1,97 @@
+import type { besideInTown } from '../beside-town.server.ts'
+import type { TownService } from '../in-town/town-service.ts'
+import {
+	Badges,
+	Bullets,
+	Call,
+	Columns,
+	Facts,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../parts.tsx'
+
+/** A service in a town: what it asks for there, how we come, where things go. */
+export function TownServicePage(props: { found: TownService; beside: ReturnType<typeof besideInTown> }) {
+	const { found, beside } = props
+	const { town, service } = found
+	return (
+		<>
+			<Opening
+				badges={[town.name, `${town.distanceFromCalgary} from Calgary`]}
+				title={found.name}
+				text={found.description}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Price range', service.avgPrice],
+							['Time required', service.timeRequired],
+							['Drive time', town.driveTimeFromCalgary],
+						]}
+					/>
+				}
+			/>
+			<Part title={`What it takes in ${town.name}`} quiet>
+				<Paragraphs texts={found.here} />
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'How we come', body: <Paragraphs texts={found.arriving} /> },
+					...(found.afterwards.length > 0
+						? [{ title: 'Where it goes', body: <Paragraphs texts={found.afterwards} /> }]
+						: []),
+					{ title: 'When', body: <Paragraphs texts={found.calendar} /> },
+				]}
+			/>
+			<div className="page grid gap-8 py-10 lg:grid-cols-2">
+				<section>
+					<h2 className="text-2xl text-spruce">Service details</h2>
+					<div className="mt-4">
+						<Bullets items={found.highlights} />
+					</div>
+				</section>
+				<section>
+					<h2 className="mb-4 text-2xl text-spruce">Service area</h2>
+					<Facts
+						facts={[
+							['Coverage', town.serviceArea.join(', ')],
+							['Distance', `${town.distanceFromCalgary}, ${town.driveTimeFromCalgary}`],
+							['Property types', town.propertyTypes.join(', ')],
+							['Local expertise', town.landmarks.join(', ')],
+						]}
+					/>
+				</section>
+			</div>
+			<Part title={service.source === 'service' ? 'What we remove' : 'When people call'}>
+				{service.source === 'service' ? <Badges words={found.typical} /> : <Bullets items={found.typical} />}
+			</Part>
+			<Part title="Good to know">
+				<Bullets items={found.considerations} />
+			</Part>
+			<ElsewhereLinks name={service.name} beside={beside} />
+		</>
+	)
+}
+
+/** Other services in the town, and the same in the next towns. */
+export function ElsewhereLinks(props: { name: string; beside: ReturnType<typeof besideInTown> }) {
+	const { name, beside } = props
+	return (
+		<>
+			<Part title={`More in ${beside.town.name}`}>
+				<Links links={[{ ...beside.town, name: `All of ${beside.town.name}` }, ...beside.others]} />
+			</Part>
+			<Part title={`${name} nearby`}>
+				<Links links={beside.elsewhere} />
+			</Part>
+		</>
+	)
+}

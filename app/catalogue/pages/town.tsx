@@ -1,0 +1,149 @@
+import { Fragment } from 'react'
+import { AreaMap } from '#app/shell/area-map.tsx'
+import { telephone } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { company } from '#app/values/company.ts'
+import type { besideTown } from '../beside-town.server.ts'
+import { toldOf } from '../in-town/in-town.ts'
+import { snippet } from '../landing-head.ts'
+import { Badges, Bullets, Call, Columns, Facts, Links, Opening, Part, ToBooking } from '../parts.tsx'
+import type { Town } from '../town.ts'
+import { capital } from './item.tsx'
+
+/** Highlights in the head, and the length of a service's words (specification of the catalogue, sections 2 and 9). */
+const shown = { highlights: 3, snippet: 100 }
+
+type Props = { town: Town; beside: ReturnType<typeof besideTown> }
+
+/** A municipality or outlying area, or a town of the regions further away. */
+export function TownPage({ town, beside }: Props) {
+	const { name, distanceFromCalgary, driveTimeFromCalgary, region } = town
+	return (
+		<>
+			<Opening
+				badges={
+					region
+						? [`${region} region`, capital(town.demographics)]
+						: town.serviceHighlights.slice(0, shown.highlights)
+				}
+				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
+				text={`${town.description} ${name} is ${distanceFromCalgary} from Calgary, ${driveTimeFromCalgary} by truck.`}
+				actions={
+					<>
+						<ToBooking>Book Service</ToBooking>
+						<Call />
+					</>
+				}
+				aside={
+					<Facts
+						facts={
+							region
+								? [
+										['Distance', distanceFromCalgary],
+										['Drive time', driveTimeFromCalgary],
+										['Average home price', town.averageHomePrice],
+									]
+								: [
+										['Drive Time', driveTimeFromCalgary],
+										['Service Range', '$99-$899 typical'],
+										['Response Time', 'Same Day'],
+									]
+						}
+					/>
+				}
+			/>
+			<Part title={`Hauling in ${name}`} quiet>
+				<div className="grid gap-8 lg:grid-cols-[1.3fr_1fr]">
+					<div className="max-w-[68ch] space-y-4">
+						{toldOf(town).map(({ title, facts }) => (
+							<Fragment key={title}>
+								<h3 className="text-xl">{title}</h3>
+								{facts.map((fact) => (
+									<p key={fact}>{fact}</p>
+								))}
+							</Fragment>
+						))}
+					</div>
+					<figure>
+						<AreaMap view={region ? 'regions' : 'around'} places={beside.places} here={town.path} />
+						<figcaption className="text-muted text-sm">
+							{name}, {distanceFromCalgary} by road. Rings are kilometres from Calgary's City Hall.
+						</figcaption>
+					</figure>
+				</div>
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'Service areas', body: <Badges words={town.serviceArea} /> },
+					{ title: 'What you can count on', body: <Bullets items={town.serviceHighlights} /> },
+					{
+						title: 'Homes and landmarks',
+						body: (
+							<>
+								<Badges words={town.propertyTypes} />
+								<p className="mt-4">{town.landmarks.join(' · ')}</p>
+							</>
+						),
+					},
+				]}
+			/>
+			{!region && <PopularServices services={beside.popular} />}
+			{town.specialConsiderations && (
+				<Part title="Special considerations">
+					<Bullets items={town.specialConsiderations} />
+				</Part>
+			)}
+			<Part title="Through the year">
+				{town.seasonalConsiderations && <Bullets items={town.seasonalConsiderations} />}
+				<div className="mt-5 grid gap-6 lg:grid-cols-3">
+					{beside.seasons.map(({ serviceName, localContext }) => (
+						<div key={serviceName}>
+							<h3 className="text-xl">{serviceName}</h3>
+							<p className="mt-1">{localContext}</p>
+						</div>
+					))}
+				</div>
+			</Part>
+			{beside.communities.length > 0 && (
+				<Part title={`Communities of ${name}`}>
+					<Links links={beside.communities} />
+				</Part>
+			)}
+			<Part title={`Everything we do in ${name}`} quiet>
+				{beside.services.map(({ title, links }) => (
+					<div key={title} className="mb-4">
+						<h3 className="text-xl">{title}</h3>
+						<Links links={links} />
+					</div>
+				))}
+			</Part>
+			<Part title={`Near ${name}`}>
+				<Links links={beside.neighbours} />
+			</Part>
+			<Part title={`${name}, on your day`}>
+				<div className="flex flex-wrap gap-3">
+					<ToBooking>Book Online Now</ToBooking>
+					<ButtonLink kind="outline" to={telephone(company.phone)}>{`Call ${company.phone}`}</ButtonLink>
+				</div>
+			</Part>
+		</>
+	)
+}
+
+function PopularServices({ services }: { services: Props['beside']['popular'] }) {
+	return (
+		<Part title="Popular services">
+			<ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+				{services.map(({ name, description, path }) => (
+					<li key={path} className="border-line border-t pt-3">
+						<h3 className="text-xl">{name}</h3>
+						<p className="mt-1">{snippet(description, shown.snippet)}</p>
+						<a href={path} className="inline-block py-2 font-semibold">
+							Learn More<span className="sr-only"> about {name}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</Part>
+	)
+}

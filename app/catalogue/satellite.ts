@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { communitySchema } from './community.ts'
+
+/** The towns that have pages for their communities. */
+export const satelliteTowns = ['airdrie', 'okotoks', 'cochrane', 'chestermere'] as const
+
+/** A community of a satellite town (specification of the catalogue, section 3). */
+export const satelliteSchema = communitySchema.omit({ quadrant: true }).extend({
+	municipality: z.enum(satelliteTowns),
+	sector: z.enum(['North', 'Central', 'East', 'South', 'West', 'Historic', 'Rural', 'Lakefront']),
+})
+
+export type Satellite = z.infer<typeof satelliteSchema>

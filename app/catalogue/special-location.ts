@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { slug, text } from './entity.ts'
+
+/** A place with rules of its own: a works district, rural routes, a campus (specification of the catalogue, section 3). */
+export const specialLocationSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text.max(180),
+	localContext: z.array(text).min(2).max(4),
+	locationType: z.enum(['industrial', 'rural-route', 'subdivision', 'commercial-district', 'institutional']),
+	parentMunicipality: text,
+	/** Latitude and longitude of its middle, in degrees. */
+	coordinates: z.tuple([z.number().min(49).max(54), z.number().min(-116).max(-110)]),
+	serviceArea: z.array(text).min(3).max(10),
+	demographics: z.enum(['urban', 'luxury', 'suburban', 'rural', 'industrial']),
+	propertyTypes: z.array(text).min(2).max(6),
+	specialConsiderations: z.array(text).min(1).max(5),
+	accessRequirements: z.array(text).min(2).max(5),
+	serviceHighlights: z.array(text).min(3).max(5),
+	targetAudience: z.array(text).min(2).max(6),
+})
+
+export type SpecialLocation = z.infer<typeof specialLocationSchema>

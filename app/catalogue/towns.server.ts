@@ -1,0 +1,99 @@
+import { combinationPage, inTown, regionTown, town as townPage } from '#app/shell/links.ts'
+import {
+	changedAt,
+	municipalities,
+	regionTowns,
+	satellites,
+	services,
+	situations,
+	specialized,
+	townServiceTexts,
+} from './content.server.ts'
+import { combinedSlug } from './in-town/combination.ts'
+import { type OfferedService, offeredServices } from './in-town/offered-service.ts'
+import type { PageLink } from './page-link.ts'
+import type { Satellite } from './satellite.ts'
+import type { Town } from './town.ts'
+
+/** The towns that we drive to, and what is offered in them. */
+
+const bare = (slug: string) => slug.replace(/-junk-removal$/, '')
+
+/** The 30 municipalities and outlying areas, then the 15 towns of the regions. */
+export const towns: readonly Town[] = [
+	...municipalities.map((each) => ({
+		...each,
+		slug: bare(each.slug),
+		path: townPage(bare(each.slug)),
+		changed: changedAt(each),
+	})),
+	...regionTowns.map((each) => ({ ...each, path: regionTown(each.slug), changed: changedAt(each) })),
+]
+const townBySlug = new Map(towns.map((town) => [town.slug, town]))
+export const townNamed = (slug: string): Town | undefined => townBySlug.get(slug)
+
+/** Every service that is offered in a town, once, in the order of the lookup. */
+export const offered: readonly OfferedService[] = offeredServices({
+	services,
+	specialized,
+	situations,
+	texts: townServiceTexts,
+})
+const offeredBySlug = new Map(offered.map((service) => [service.slug, service]))
+export const offeredNamed = (slug: string): OfferedService | undefined => offeredBySlug.get(slug)
+
+/** When what a composed page is made of was last changed. */
+export function changedInTown(town: Town, service: OfferedService): string | undefined {
+	const entity = [...services, ...specialized, ...situations].find(({ slug }) => slug === service.slug)
+	return [town.changed, changedAt(service.text), entity && changedAt(entity)]
+		.filter((date) => date !== undefined)
+		.sort()
+		.at(-1)
+}
+
+/** The one address of a service in a town: a specialized one's is its combination's. */
+export const serviceInTownPath = (town: Town, service: OfferedService): string =>
+	service.source === 'specialized'
+		? combinationPage(combinedSlug(town, service))
+		: inTown(town.slug, service.slug)
+
+export const satellitesOf = (town: Pick<Town, 'slug'>): Satellite[] =>
+	satellites.filter(({ municipality }) => municipality === town.slug)
+
+export const satellitePath = ({ municipality, slug }: Satellite): string => inTown(municipality, slug)
+
+/** Kilometres between two places as the crow flies, near enough on a map of southern Alberta. */
+function apart([north, east]: Town['coordinates'], [otherNorth, otherEast]: Town['coordinates']): number {
+	const perDegree = 111.2
+	const narrowing = Math.cos((51 * Math.PI) / 180)
+	return Math.hypot((north - otherNorth) * perDegree, (east - otherEast) * perDegree * narrowing)
+}
+
+/** How many neighbours a page leads to. */
+const shownNeighbours = 5
+
+/** The towns nearest to a place, itself left out. */
+export const nearestTowns = (place: { slug: string; coordinates: Town['coordinates'] }): Town[] =>
+	towns
+		.filter(({ slug }) => slug !== place.slug)
+		.map((town) => ({ town, far: apart(place.coordinates, town.coordinates) }))
+		.sort((a, b) => a.far - b.far)
+		.slice(0, shownNeighbours)
+		.map(({ town }) => town)
+
+export const toTown = ({ name, path }: Town): PageLink => ({ name, path })
+
+/** All services of a town by the list that they come from, as its page leads to them. */
+export const servicesIn = (town: Town): { title: string; links: PageLink[] }[] =>
+	(
+		[
+			['Services', 'service'],
+			['Special jobs', 'specialized'],
+			['Situations', 'situation'],
+		] as const
+	).map(([title, source]) => ({
+		title,
+		links: offered
+			.filter((service) => service.source === source)
+			.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
+	}))

@@ -1,0 +1,129 @@
+/** Southern Alberta as the area map draws it: rivers and highways by latitude and longitude, and the way onto the plane. */
+
+export type Coordinates = readonly [latitude: number, longitude: number]
+
+/** Calgary's City Hall: distances and rings are measured from it. */
+const middle: Coordinates = [51.0453, -114.0572]
+
+const kilometresPerDegree = { north: 111.2, east: 69.9 }
+
+/** Kilometres east and north of the middle. Flat: at this size the earth's curve is less than a dot. */
+export const fromMiddle = ([latitude, longitude]: Coordinates): { east: number; north: number } => ({
+	east: (longitude - middle[1]) * kilometresPerDegree.east,
+	north: (latitude - middle[0]) * kilometresPerDegree.north,
+})
+
+export const bow: Coordinates[] = [
+	[51.18, -115.57],
+	[51.09, -115.36],
+	[51.06, -115.16],
+	[51.16, -114.85],
+	[51.21, -114.7],
+	[51.18, -114.47],
+	[51.12, -114.28],
+	[51.09, -114.2],
+	[51.05, -114.06],
+	[51.01, -114.01],
+	[50.9, -114.01],
+	[50.82, -113.78],
+	[50.83, -113.45],
+	[50.82, -113.05],
+	[50.75, -112.52],
+	[50.35, -112.2],
+	[49.93, -111.7],
+]
+
+export const elbow: Coordinates[] = [
+	[50.86, -114.8],
+	[50.95, -114.57],
+	[50.99, -114.48],
+	[51.02, -114.28],
+	[50.98, -114.12],
+	[51.02, -114.08],
+	[51.045, -114.04],
+]
+
+/** Highways 1, 2, 22, 3 and 40, from one end of our area to the other. */
+export const highways: { number: number; line: Coordinates[] }[] = [
+	{
+		number: 1,
+		line: [
+			[51.18, -115.57],
+			[51.09, -115.33],
+			[51.1, -114.85],
+			[51.08, -114.35],
+			[51.07, -114.0],
+			[51.06, -113.82],
+			[51.04, -113.4],
+			[50.88, -113.05],
+			[50.79, -112.46],
+			[50.57, -111.89],
+			[50.08, -110.78],
+			[49.97, -110.6],
+		],
+	},
+	{
+		number: 2,
+		line: [
+			[52.47, -113.72],
+			[52.25, -113.83],
+			[52.03, -113.97],
+			[51.79, -114.03],
+			[51.29, -113.99],
+			[51.07, -114.0],
+			[50.82, -113.97],
+			[50.58, -113.82],
+			[50.03, -113.58],
+			[49.72, -113.41],
+		],
+	},
+	{
+		number: 22,
+		line: [
+			[51.8, -114.64],
+			[51.55, -114.49],
+			[51.19, -114.47],
+			[50.96, -114.56],
+			[50.89, -114.38],
+			[50.76, -114.31],
+			[50.68, -114.25],
+		],
+	},
+	{
+		number: 3,
+		line: [
+			[49.72, -113.41],
+			[49.7, -112.83],
+			[49.79, -112.14],
+			[49.87, -111.37],
+			[49.87, -110.9],
+			[50.04, -110.68],
+		],
+	},
+	{
+		number: 40,
+		line: [
+			[51.09, -115.06],
+			[50.92, -115.13],
+			[50.65, -115.1],
+		],
+	},
+]
+
+/** The four quadrants, as the rectangles that they nearly are: Centre Street and the Bow divide them. */
+export const quadrants: { code: 'NW' | 'NE' | 'SW' | 'SE'; from: Coordinates; to: Coordinates }[] = [
+	{ code: 'NW', from: [51.18, -114.28], to: [51.05, -114.062] },
+	{ code: 'NE', from: [51.21, -114.062], to: [51.05, -113.87] },
+	{ code: 'SW', from: [51.05, -114.22], to: [50.86, -114.062] },
+	{ code: 'SE', from: [51.05, -114.062], to: [50.86, -113.89] },
+]
+
+/** A window onto the plane, in kilometres from the middle, and the rings that fit it. */
+export type View = { west: number; east: number; north: number; south: number; rings: number[] }
+
+/** The city and its four satellite towns; the towns within two hours; the regions too. */
+export const views = {
+	near: { west: -44, east: 44, north: 40, south: -48, rings: [25, 50] },
+	around: { west: -104, east: 84, north: 118, south: -62, rings: [25, 50, 100] },
+	regions: { west: -110, east: 300, north: 170, south: -172, rings: [50, 100] },
+} satisfies Record<string, View>

@@ -1,0 +1,138 @@
+import { Fragment } from 'react'
+import { palette } from '#app/ui/palette.ts'
+import {
+	bow,
+	type Coordinates,
+	elbow,
+	fromMiddle,
+	highways,
+	quadrants,
+	type View,
+	views,
+} from './area-geography.ts'
+import { placeLabels } from './map-labels.ts'
+
+export type MapPlace = {
+	name: string
+	path: string
+	coordinates: Coordinates
+	/** Named before others where names would cover each other. */
+	major?: boolean
+}
+
+/** The drawing's width in its own units: a phone's, so that its letters are read there at their size. */
+const width = 360
+const size = 11
+
+/**
+ * The area that we serve, drawn from coordinates: rings of distance, rivers, highways, the city's quadrants, and the
+ * places as links for who points. It is silent to a screen reader and to the keyboard: beside it stands the same in a
+ * list, with the distances in words.
+ */
+export function AreaMap(props: {
+	view: keyof typeof views
+	places: readonly MapPlace[]
+	/** The path of the place that the page is about. */
+	here?: string
+	className?: string
+}) {
+	const { places, here, className } = props
+	const view: View = views[props.view]
+	const scale = width / (view.east - view.west)
+	const height = Math.round((view.north - view.south) * scale)
+	const at = (coordinates: Coordinates) => {
+		const { east, north } = fromMiddle(coordinates)
+		return { x: Math.round((east - view.west) * scale), y: Math.round((view.north - north) * scale) }
+	}
+	const line = (points: Coordinates[]) =>
+		points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).x} ${at(point).y}`).join('')
+	const calgary = at([51.0453, -114.0572])
+	const first = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
+	const dots = places
+		.map((place) => ({ ...place, ...at(place.coordinates) }))
+		.filter(({ x, y }) => x > 0 && x < width && y > 0 && y < height)
+		.sort((a, b) => first(b) - first(a))
+	const rings = view.rings.map((ring) => {
+		const aside = Math.round(ring * scale * Math.SQRT1_2)
+		return {
+			name: `${ring} km`,
+			radius: Math.round(ring * scale),
+			x: calgary.x + aside,
+			y: calgary.y + aside,
+		}
+	})
+	const labels = placeLabels([{ name: 'Calgary', ...calgary }, ...dots, ...rings], { size, width, height })
+	const city = labels[0]
+	return (
+		<svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true" fontSize={size}>
+			{quadrants.map(({ code, from, to }, index) => {
+				const [start, end] = [at(from), at(to)]
+				return (
+					<rect
+						key={code}
+						x={start.x}
+						y={start.y}
+						width={end.x - start.x}
+						height={end.y - start.y}
+						fill={index % 3 === 0 ? palette.moss : palette.spruce}
+						opacity="0.25"
+					/>
+				)
+			})}
+			{rings.map(({ name, radius }, index) => {
+				const label = labels[1 + dots.length + index]
+				return (
+					<Fragment key={name}>
+						<circle
+							cx={calgary.x}
+							cy={calgary.y}
+							r={radius}
+							fill="none"
+							stroke={palette.muted}
+							strokeDasharray="1 4"
+						/>
+						{label && (
+							<text x={label.x} y={label.y} textAnchor={label.anchor} fill={palette.muted} fontSize="9">
+								{name}
+							</text>
+						)}
+					</Fragment>
+				)
+			})}
+			<g fill="none" strokeLinejoin="round">
+				{highways.map(({ number, line: road }) => (
+					<path key={number} d={line(road)} stroke={palette.moss} strokeWidth="1" />
+				))}
+				<path d={line(bow)} stroke="#9cc3d0" strokeWidth="3" />
+				<path d={line(elbow)} stroke="#9cc3d0" strokeWidth="2" />
+			</g>
+			<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
+			{city && (
+				<text x={city.x} y={city.y} textAnchor={city.anchor} fontWeight="700" fill={palette.spruce}>
+					Calgary
+				</text>
+			)}
+			{dots.map(({ name, path, x, y }, index) => {
+				const label = labels[index + 1]
+				const mine = path === here
+				return (
+					<a key={path} href={path} tabIndex={-1} className="no-underline hover:underline">
+						<title>{name}</title>
+						<circle cx={x} cy={y} r={mine ? 6 : 4} fill={mine ? palette.signalDark : palette.spruce} />
+						{label && (
+							<text
+								x={label.x}
+								y={label.y}
+								textAnchor={label.anchor}
+								fill={palette.ink}
+								fontWeight={mine ? 700 : 400}
+							>
+								{name}
+							</text>
+						)}
+					</a>
+				)
+			})}
+		</svg>
+	)
+}

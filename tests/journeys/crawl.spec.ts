@@ -1,0 +1,74 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+/** The first flight of a fresh connection: ten packets. */
+const firstFlight = 14_600
+/** How many clicks any page may be from the home page. */
+const farthest = 4
+
+type Visited = { clicks: number; canonical: string; title: string; description: string; noindex: boolean }
+
+const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
+
+/** What a reader cannot follow: files, what is not read but posted, and the desk. */
+const notPages = /^\/(assets|pictures|admin|favicon|sitemap|robots)/
+
+/** Follows every link from the home page on, as a search engine does. Fails on the first that leads nowhere. */
+async function crawl(request: APIRequestContext): Promise<Map<string, Visited>> {
+	const visited = new Map<string, Visited>()
+	let next = ['/']
+	for (let clicks = 0; next.length > 0; clicks++) {
+		const onward = new Set<string>()
+		for (const path of next) {
+			const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' }, maxRedirects: 0 })
+			expect(answer.status(), path).toBe(200)
+			const html = await answer.text()
+			if (html.includes('"@type":"OfferCatalog"')) {
+				const bytes = Number(answer.headers()['content-length'])
+				expect(bytes, `${path} does not arrive in one flight`).toBeLessThanOrEqual(firstFlight)
+				expect(bytes).toBeGreaterThan(1000)
+				expect(html.match(/<script(?! type="application\/ld\+json")/g), path).toBeNull()
+			}
+			expect(html.match(/<h1/g), path).toHaveLength(1)
+			visited.set(path, {
+				clicks,
+				canonical: pathOf(found(html, /rel="canonical" href="([^"]+)"/)),
+				title: found(html, /<title>([^<]+)/),
+				description: found(html, /name="description" content="([^"]+)"/),
+				noindex: html.includes('name="robots" content="noindex"'),
+			})
+			for (const [, link = ''] of html.matchAll(/href="(\/[^"#?]*)/g))
+				if (!notPages.test(link)) onward.add(link)
+		}
+		next = [...onward].filter((path) => !visited.has(path))
+	}
+	return visited
+}
+
+test('a crawl from the home page finds exactly the pages of the sitemap, each once, none far away', async ({
+	request,
+}) => {
+	test.setTimeout(300_000)
+	const sitemap = await (await request.get('/sitemap.xml')).text()
+	const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address))
+	expect(new Set(listed).size).toBe(listed.length)
+	expect(listed.length).toBeGreaterThan(1900)
+
+	const visited = await crawl(request)
+	const indexed = [...visited].filter(([, { noindex }]) => !noindex)
+	expect(indexed.map(([path]) => path).toSorted()).toEqual(listed.toSorted())
+
+	for (const [path, { canonical, clicks }] of indexed) {
+		expect(canonical, path).toBe(path)
+		expect(clicks, path).toBeLessThanOrEqual(farthest)
+	}
+	for (const part of ['title', 'description'] as const) {
+		const seen = new Map<string, string>()
+		for (const [path, visit] of indexed) {
+			expect(visit[part], path).not.toBe('')
+			expect(seen.get(visit[part]), `${path} has the ${part} of another page`).toBeUndefined()
+			seen.set(visit[part], path)
+		}
+	}
+})
