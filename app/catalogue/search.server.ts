@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { cataloguePages } from './catalogue.server.ts'
+import { cataloguePage, cataloguePages } from './catalogue.server.ts'
 
 /** A page that a search found. */
 export type Found = { name: string; path: string; description: string }
@@ -17,20 +17,24 @@ const stem = (word: string) =>
 		.replace(/([^s])s$/, '$1')
 		.replace(/(.{3,})(ing|al|ed)$/, '$1')
 
+const isInTown = (path: string) => ['town-service', 'combination'].includes(cataloguePage(path)?.kind ?? '')
+
 const index = new MiniSearch({
 	idField: 'path',
 	fields: ['name', 'words', 'description'],
-	storeFields: ['name', 'description', 'path'],
 	processTerm: (term) => stem(term.normalize('NFD').replace(/\p{M}/gu, '')),
 	searchOptions: {
 		boost: { name: 5, words: 2 },
 		prefix: (term) => term.length > 2,
 		fuzzy: (term) => (term.length > 3 ? 0.3 : false),
 		combineWith: 'AND',
+		// A thing's own page comes before the same thing in one of 45 towns, unless the town is named.
+		boostDocument: (path) => (isInTown(String(path)) ? 0.6 : 1),
 	},
 })
 const pages = cataloguePages.filter(({ path, canonical }) => path === canonical)
-index.addAll(pages)
+// What a page in a town is about, its name says; the thing's own page says the rest.
+index.addAll(pages.map((page) => (isInTown(page.path) ? { ...page, description: '' } : page)))
 const byPath = new Map(pages.map((page) => [page.path, page]))
 
 /**

@@ -12,6 +12,8 @@ const thorough = 11
 const firstFlight = 14_600
 /** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
 const longestShared = 3600
+/** Pages kept at a time, some 25 kB each; of more, those that were read last. */
+const mostKept = 3000
 const reportEvery = 60_000
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -102,8 +104,17 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const br = large ? await squeeze(html, thorough) : small
 		const bodies = { br, gzip: exact(await zip(html)), length: html.length }
 		const page = { etag, bodies, heads: headsOf(etag, bodies), thorough: large }
-		if (madeFor === day) pages.set(path, page)
+		if (madeFor === day) keep(path, page)
 		return page
+	}
+
+	/** Puts a page at the end of those that are kept; the one at the beginning, unread for longest, may have to go. */
+	function keep(path: string, page: Page) {
+		pages.delete(path)
+		pages.set(path, page)
+		if (pages.size <= mostKept) return
+		const [unread] = pages.keys()
+		if (unread !== undefined) pages.delete(unread)
 	}
 
 	/** One page after the other, so that readers find a processor free. */
@@ -158,7 +169,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	async function warm(paths: readonly string[]) {
 		warmed = paths
 		const began = performance.now()
-		for (const path of paths) {
+		for (const path of paths.slice(0, mostKept)) {
 			if (closed) return
 			if (pages.has(path)) continue
 			const start = performance.now()
@@ -184,6 +195,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			if (Date.now() >= day) renew()
 			const kept = pages.get(path)
 			if (kept) {
+				keep(path, kept)
 				send(request, response, kept)
 				return true
 			}

@@ -111,11 +111,11 @@ export const highways: { number: number; line: Coordinates[] }[] = [
 ]
 
 /** The four quadrants, as the rectangles that they nearly are: Centre Street and the Bow divide them. */
-export const quadrants: { code: 'NW' | 'NE' | 'SW' | 'SE'; from: Coordinates; to: Coordinates }[] = [
-	{ code: 'NW', from: [51.18, -114.28], to: [51.05, -114.062] },
-	{ code: 'NE', from: [51.21, -114.062], to: [51.05, -113.87] },
-	{ code: 'SW', from: [51.05, -114.22], to: [50.86, -114.062] },
-	{ code: 'SE', from: [51.05, -114.062], to: [50.86, -113.89] },
+export const quadrants: { code: string; slug: string; from: Coordinates; to: Coordinates }[] = [
+	{ code: 'NW', slug: 'northwest-calgary', from: [51.18, -114.28], to: [51.05, -114.062] },
+	{ code: 'NE', slug: 'northeast-calgary', from: [51.21, -114.062], to: [51.05, -113.87] },
+	{ code: 'SW', slug: 'southwest-calgary', from: [51.05, -114.22], to: [50.86, -114.062] },
+	{ code: 'SE', slug: 'southeast-calgary', from: [51.05, -114.062], to: [50.86, -113.89] },
 ]
 
 /** A window onto the plane, in kilometres from the middle, and the rings that fit it. */

@@ -10,6 +10,7 @@ import {
 	type View,
 	views,
 } from './area-geography.ts'
+import { calgaryHub, calgaryPage } from './links.ts'
 import { placeLabels } from './map-labels.ts'
 
 export type MapPlace = {
@@ -65,18 +66,20 @@ export function AreaMap(props: {
 	const city = labels[0]
 	return (
 		<svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true" fontSize={size}>
-			{quadrants.map(({ code, from, to }, index) => {
+			{quadrants.map(({ code, slug, from, to }, index) => {
 				const [start, end] = [at(from), at(to)]
 				return (
-					<rect
-						key={code}
-						x={start.x}
-						y={start.y}
-						width={end.x - start.x}
-						height={end.y - start.y}
-						fill={index % 3 === 0 ? palette.moss : palette.spruce}
-						opacity="0.25"
-					/>
+					<a key={code} href={calgaryPage(slug)} tabIndex={-1}>
+						<title>{code} Calgary</title>
+						<rect
+							x={start.x}
+							y={start.y}
+							width={end.x - start.x}
+							height={end.y - start.y}
+							fill={index % 3 === 0 ? palette.moss : palette.spruce}
+							opacity="0.25"
+						/>
+					</a>
 				)
 			})}
 			{rings.map(({ name, radius }, index) => {
@@ -106,12 +109,14 @@ export function AreaMap(props: {
 				<path d={line(bow)} stroke="#9cc3d0" strokeWidth="3" />
 				<path d={line(elbow)} stroke="#9cc3d0" strokeWidth="2" />
 			</g>
-			<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
-			{city && (
-				<text x={city.x} y={city.y} textAnchor={city.anchor} fontWeight="700" fill={palette.spruce}>
-					Calgary
-				</text>
-			)}
+			<a href={calgaryHub()} tabIndex={-1} className="no-underline hover:underline">
+				<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
+				{city && (
+					<text x={city.x} y={city.y} textAnchor={city.anchor} fontWeight="700" fill={palette.spruce}>
+						Calgary
+					</text>
+				)}
+			</a>
 			{dots.map(({ name, path, x, y }, index) => {
 				const label = labels[index + 1]
 				const mine = path === here

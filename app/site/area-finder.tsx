@@ -1,5 +1,5 @@
+import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { calgaryHub, contact, town } from '#app/shell/links.ts'
-import { AreaMap } from './area-map.tsx'
 import { Section } from './section.tsx'
 
 /** Specification, section 2: one card per city, with its count of communities. */
@@ -9,6 +9,14 @@ const cities = [
 	{ name: 'Okotoks', communities: 12, to: town('okotoks') },
 	{ name: 'Cochrane', communities: 12, to: town('cochrane') },
 	{ name: 'Chestermere', communities: 12, to: town('chestermere') },
+]
+
+/** Where the four towns lie. */
+const places: MapPlace[] = [
+	{ name: 'Airdrie', path: town('airdrie'), coordinates: [51.29, -114.01] },
+	{ name: 'Okotoks', path: town('okotoks'), coordinates: [50.73, -113.98] },
+	{ name: 'Cochrane', path: town('cochrane'), coordinates: [51.19, -114.47] },
+	{ name: 'Chestermere', path: town('chestermere'), coordinates: [51.04, -113.82] },
 ]
 
 export function AreaFinder() {
@@ -22,7 +30,7 @@ export function AreaFinder() {
 				</>
 			}
 		>
-			<div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+			<div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
 				<ul className="border-line border-t">
 					{cities.map(({ name, communities, to }) => (
 						<li key={name} className="border-line border-b">
@@ -30,7 +38,7 @@ export function AreaFinder() {
 								href={to}
 								className="flex min-h-16 items-center justify-between gap-4 py-2 text-ink no-underline hover:bg-sand"
 							>
-								<span className="font-bold font-display text-2xl text-spruce">{name}</span>
+								<span className="font-bold font-display text-spruce text-xl">{name}</span>
 								<span className="whitespace-nowrap">
 									<b className="font-display text-xl tabular-nums">{communities}</b> communities
 								</span>
@@ -38,7 +46,7 @@ export function AreaFinder() {
 						</li>
 					))}
 				</ul>
-				<AreaMap className="mx-auto w-full max-w-sm" />
+				<AreaMap view="near" places={places} className="mx-auto w-full max-w-sm" />
 			</div>
 		</Section>
 	)
