@@ -2,7 +2,8 @@
  * How building, rendering and keeping the catalogue grow with it: `node bench/catalogue-growth.ts [pages ...]`, by
  * default 500, 2500 and 10000. Towns are taken away or made up until there are about so many pages; each size is built
  * and started from a copy of the tree, and runs until all its pages are warm. Prints the time of the build, the
- * processor time of rendering and compressing, and the memory, with what each page costs. Needs /proc (Linux).
+ * processor time of rendering and compressing, and the memory once all are warm (the cache keeps 3,000) and once the
+ * last 3,000 of the sitemap have been read. Needs /proc (Linux).
  */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -19,6 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 /** Pages of a town: its own and one for each service. */
 const pagesOfTown = 1 + (await readdir(join(root, 'content/town-services'))).length
 const withoutTowns = 160
+const readAfterwards = 3000
 
 /** A copy of the tree with so many towns: the first of ours, then made-up ones with the texts of ours. */
 async function treeWith(towns: number): Promise<string> {
@@ -63,13 +65,17 @@ for (const size of sizes.length > 0 ? sizes : [500, 2500, 10_000]) {
 		pages = Number(/"pages":(\d+),"seconds":[^}]*pages are warm/.exec(program.output())?.[1] ?? 0)
 	}
 	const after = await used(pid)
+	const sitemap = await (await fetch(`${program.address}/sitemap.xml`)).text()
+	const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+	for (const path of listed.slice(-readAfterwards)) await (await fetch(program.address + path)).arrayBuffer()
+	const read = await used(pid)
 	const seconds = after.seconds - before.seconds
 	print(
 		[
-			`${pages} pages`,
+			`${listed.length} pages, ${pages} kept`,
 			`build ${building.toFixed(1)} s`,
 			`rendered and compressed in ${seconds.toFixed(1)} s of processor (${((1000 * seconds) / pages).toFixed(1)} ms a page)`,
-			`memory ${before.megabytes.toFixed(0)} to ${after.megabytes.toFixed(0)} MB (${((1024 * (after.megabytes - before.megabytes)) / pages).toFixed(0)} kB a page)`,
+			`memory ${before.megabytes.toFixed(0)} MB at the start, ${after.megabytes.toFixed(0)} warm, ${read.megabytes.toFixed(0)} read`,
 		].join(', '),
 	)
 	await program.stop()

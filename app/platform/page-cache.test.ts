@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPageCache, type PageCache } from './page-cache.server.ts'
+
+/** A cache behind a real server, with pages that count how often they were rendered. */
+const rendered = new Map<string, number>()
+/** When the day ends that the next pages are made for. */
+let tomorrow: number
+let cache: PageCache
+let server: ReturnType<typeof createServer>
+let port: number
+
+async function open(firstDay: number) {
+	rendered.clear()
+	tomorrow = Date.now() + firstDay
+	cache = openPageCache({
+		isPage: (path) => path.startsWith('/page/'),
+		render: async (path) => {
+			if (path === '/page/broken') throw new Error('broken')
+			rendered.set(path, (rendered.get(path) ?? 0) + 1)
+			return Buffer.from(
+				Array.from(
+					{ length: path.includes('many') ? 1 : 400 },
+					(_, at) => `<p>${path} ${at * 7919}</p>`,
+				).join(''),
+			)
+		},
+		headers: { 'X-Of-Ours': 'yes' },
+		endOfDay: () => tomorrow,
+		log: pino({ level: 'silent' }),
+	})
+	server = createServer((incoming, response) => {
+		if (!cache.answer(incoming, response)) response.writeHead(404).end()
+	})
+	await once(server.listen(0, '127.0.0.1'), 'listening')
+	const bound = server.address()
+	port = typeof bound === 'object' && bound ? bound.port : 0
+	tomorrow = Date.now() + 60_000
+}
+function close() {
+	cache.close()
+	server.close()
+	server.closeAllConnections()
+}
+beforeEach(() => open(60_000))
+afterEach(close)
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+	new Promise<Answer>((resolve, reject) => {
+		request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
+			const pieces: Buffer[] = []
+			response.on('data', (piece: Buffer) => pieces.push(piece))
+			response.on('end', () =>
+				resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }),
+			)
+		})
+			.on('error', reject)
+			.end()
+	})
+
+test('every encoding carries the same page, and its length is true', async () => {
+	const plain = await get('/page/one')
+	const brotli = await get('/page/one', { 'Accept-Encoding': 'br' })
+	const zipped = await get('/page/one', { 'Accept-Encoding': 'gzip' })
+	expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+	expect(gunzipSync(zipped.body)).toEqual(plain.body)
+	for (const { headers, body } of [plain, brotli, zipped])
+		expect(headers['content-length']).toBe(String(body.length))
+	expect(plain.headers['x-of-ours']).toBe('yes')
+	expect(rendered.get('/page/one')).toBe(1)
+})
+
+test('many who ask at once for a page that is not there yet wait for one rendering', async () => {
+	const answers = await Promise.all(Array.from({ length: 20 }, () => get('/page/two')))
+	expect(answers.every(({ status }) => status === 200)).toBe(true)
+	expect(rendered.get('/page/two')).toBe(1)
+})
+
+test('a page that is read is compressed better, and stays the same page', async () => {
+	const first = await get('/page/three', { 'Accept-Encoding': 'br' })
+	await expect
+		.poll(async () => (await get('/page/three', { 'Accept-Encoding': 'br' })).body.length)
+		.toBeLessThan(first.body.length)
+	const again = await get('/page/three', { 'Accept-Encoding': 'br' })
+	expect(brotliDecompressSync(again.body)).toEqual(brotliDecompressSync(first.body))
+	expect(again.headers.etag).toBe(first.headers.etag)
+	expect((await get('/page/three', { 'If-None-Match': String(first.headers.etag) })).status).toBe(304)
+})
+
+test('a new day has new pages, without a request to begin them', async () => {
+	close()
+	await open(2000)
+	await cache.warm(['/page/four'])
+	expect(rendered.get('/page/four')).toBe(1)
+	await expect.poll(() => rendered.get('/page/four'), { timeout: 5000 }).toBe(2)
+})
+
+test('more pages than are kept push out those that were not read for longest', async () => {
+	await cache.warm(Array.from({ length: 3000 }, (_, at) => `/page/many-${at}`))
+	await get('/page/many-0')
+	await get('/page/one-more')
+	await get('/page/many-0')
+	await get('/page/many-1')
+	expect(rendered.get('/page/many-0')).toBe(1)
+	expect(rendered.get('/page/many-1')).toBe(2)
+})
+
+test('a page that cannot be rendered is a 500 that says what to do; what is no page is not answered', async () => {
+	const broken = await get('/page/broken')
+	expect(broken.status).toBe(500)
+	expect(broken.headers['cache-control']).toBe('no-store')
+	expect(broken.body.toString()).toContain('try again')
+	expect((await get('/elsewhere')).status).toBe(404)
+	expect((await get('/page/one', {}, 'POST')).status).toBe(404)
+	expect((await get('/page/one', {}, 'HEAD')).body.length).toBe(0)
+})
