@@ -123,9 +123,9 @@ export async function startServer({
 	}
 
 	if (!development)
-		pages
-			.warm(cataloguePages.filter(({ path, canonical }) => path === canonical).map(({ path }) => path))
-			.catch((error: unknown) => platform.log.error({ err: error }, 'the local pages could not be warmed'))
+		void pages.warm(
+			cataloguePages.filter(({ path, canonical }) => path === canonical).map(({ path }) => path),
+		)
 
 	return {
 		address: addressOf(server.address(), config),

@@ -32,15 +32,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	})
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-	const page = localPageOf(actionData)
+	const local = localFormOf(actionData)
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
 			<div className="mt-8">
-				{page === undefined ? (
+				{local === undefined ? (
 					<BookingForm dates={loaderData.dates} posted={actionData} />
 				) : (
-					<LandingForm dates={loaderData.dates} page={page} posted={actionData} />
+					<LandingForm dates={loaderData.dates} {...local} posted={actionData} />
 				)}
 			</div>
 		</main>
@@ -48,8 +48,8 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** The local page whose form came back with a fault: it is shown as it was there. */
-function localPageOf(posted: BookingOutcome | undefined): string | undefined {
+function localFormOf(posted: BookingOutcome | undefined): { page: string; farAway: boolean } | undefined {
 	if (posted?.outcome !== 'refused') return undefined
-	const page = posted.form.initialValue?.page
-	return typeof page === 'string' ? page : undefined
+	const { page, farAway } = posted.form.initialValue ?? {}
+	return typeof page === 'string' ? { page, farAway: farAway === 'yes' } : undefined
 }

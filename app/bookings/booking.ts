@@ -83,6 +83,12 @@ export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryD
 				{ error: 'Choose about how much there is.' },
 			),
 			page: z.string().regex(/^\/[a-z0-9/-]{0,200}$/, 'Send the form from one of our pages.'),
+			/** Sent by pages of places that are too far for a pickup on the same day. */
+			farAway: z.literal('yes').optional(),
+		})
+		.refine(({ farAway, date }) => farAway === undefined || date > dates.first, {
+			path: ['date'],
+			error: 'We come this far from tomorrow on. Choose a later date.',
 		})
 		.refine(({ window, date }) => !findWindow(window)?.todayOnly || date === dates.first, {
 			path: ['window'],

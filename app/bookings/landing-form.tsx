@@ -1,7 +1,7 @@
 import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import { addDays, type CalgaryDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { landingWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
@@ -14,7 +14,7 @@ type Props = {
 	/** What the form was answered, when it came back with a fault. */
 	posted?: BookingOutcome | undefined
 	city?: string
-	/** Too far for a pickup today: windows that are for today only are not offered. */
+	/** Too far for a pickup today: the earliest date is tomorrow. */
 	farAway?: boolean
 }
 
@@ -34,10 +34,12 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 		const value = refused?.form.initialValue?.[name]
 		return typeof value === 'string' ? value : undefined
 	}
+	const first = farAway ? addDays(dates.first, 1) : dates.first
 	const faults = (name: string) => refused?.form.error?.[name] ?? undefined
 	return (
 		<form method="post" action={bookPath()} className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="page" value={page} />
+			{farAway && <input type="hidden" name="farAway" value="yes" />}
 			{fields.map(({ name, label, ...rest }) => (
 				<Field key={name} label={label} id={name} error={faults(name)}>
 					<input
@@ -68,9 +70,9 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 					id="date"
 					name="date"
 					type="date"
-					min={dates.first}
+					min={first}
 					max={dates.last}
-					defaultValue={typed('date') ?? dates.first}
+					defaultValue={typed('date') ?? first}
 					required
 				/>
 			</Field>

@@ -3,9 +3,8 @@ import { calgaryHub, calgaryPage } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import { satellites, services, specialLocations } from './content.server.ts'
 import { canonicalPath } from './entities.server.ts'
-import type { Combination } from './in-town/combination.ts'
 import type { OfferedService } from './in-town/offered-service.ts'
-import { type SeasonalService, seasonalServices } from './in-town/seasonal.ts'
+import { seasonalServices } from './in-town/seasonal.ts'
 import type { PageLink } from './page-link.ts'
 import { type Satellite, satelliteTowns } from './satellite.ts'
 import type { SpecialLocation } from './special-location.ts'
@@ -13,7 +12,6 @@ import { kilometres, type Town } from './town.ts'
 import {
 	nearestTowns,
 	offered,
-	offeredNamed,
 	satellitePath,
 	satellitesOf,
 	serviceInTownPath,
@@ -45,8 +43,12 @@ export function besideTown(town: Town) {
 			.map(({ name, slug, description }) => ({ name, description, path: calgaryPage(slug) })),
 		communities: satellitesOf(town).map(toSatellite),
 		services: servicesIn(town),
-		seasons: seasonalServices(town, offered) satisfies SeasonalService[],
-		neighbours: nearestTowns(town).map(toTown),
+		seasons: seasonalServices(town, offered),
+		neighbours: nearestTowns(town).map(({ name, path, distanceFromCalgary }) => ({
+			name,
+			path,
+			distanceFromCalgary,
+		})),
 		places: mapPlaces(),
 	}
 }
@@ -102,12 +104,6 @@ export function besideInTown(town: Town, service: OfferedService) {
 			path: serviceInTownPath(each, service),
 		})),
 	}
-}
-
-export function besideCombination(combination: Combination) {
-	const [town, service] = [townNamed(combination.municipalitySlug), offeredNamed(combination.serviceSlug)]
-	if (!town || !service) throw new Error(`nothing is combined in ${combination.combinedSlug}`)
-	return { ...besideInTown(town, service), in: town }
 }
 
 /** All towns in bands of distance from Calgary, the nearest first. */

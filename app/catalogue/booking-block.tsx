@@ -20,7 +20,9 @@ export function BookingBlock(props: {
 				<div>
 					<h2 className="text-3xl text-spruce">{title}</h2>
 					<p className="mt-2 mb-5">
-						About 60 seconds. We arrive within two hours of the time you choose, and text you on the way.
+						{form.farAway
+							? 'About 60 seconds. Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
+							: 'About 60 seconds. We arrive within two hours of the time you choose, and text you on the way.'}
 					</p>
 					{folded ? (
 						<details>

@@ -23,7 +23,7 @@ import {
 } from './content.server.ts'
 import { canonicalPath, combinationSlugs, type Entity, findEntity } from './entities.server.ts'
 import { mayBeIndexed } from './in-town/index-gate.ts'
-import { changedInTown, offered, offeredNamed, satellitePath, townNamed, towns } from './towns.server.ts'
+import { changedInTown, offered, satellitePath, towns } from './towns.server.ts'
 
 /** A page of the catalogue; `canonical` is another address where the same entity has two. */
 export type CataloguePage = {
@@ -100,11 +100,8 @@ function changedOf({ kind, entity }: Entity): string | undefined {
 		case 'town':
 			return entity.changed
 		case 'town-service':
+		case 'combination':
 			return changedInTown(entity.town, entity.service)
-		case 'combination': {
-			const [town, service] = [townNamed(entity.municipalitySlug), offeredNamed(entity.serviceSlug)]
-			return town && service && changedInTown(town, service)
-		}
 		default:
 			return changedAt(entity)
 	}

@@ -5,7 +5,6 @@ import {
 	itemPage,
 	locationPage,
 	situationPage,
-	specializedPage,
 	town as townPage,
 } from '#app/shell/links.ts'
 import type { Community } from './community.ts'
@@ -174,5 +173,5 @@ export function canonicalPath({ kind, entity }: Entity): string {
 	if (under?.kind === kind) return calgaryPage(entity.slug)
 	if (kind === 'item') return itemPage(entity.slug)
 	if (kind === 'situation') return situationPage(entity.slug)
-	return kind === 'specialized' ? specializedPage(entity.slug) : calgaryPage(entity.slug)
+	return calgaryPage(entity.slug)
 }

@@ -50,7 +50,7 @@ function headOf(data: LandingData): Head {
 			return {
 				title: `${entity.name} Junk Removal, ${data.town.name} | ${company.shortName}`,
 				description: snippet(entity.description, longest.description),
-				area: `${entity.name}, ${data.town.name}`,
+				area: entity.name,
 				faqs: entity.faqs,
 			}
 		case 'town':

@@ -1,15 +1,21 @@
 import type { Route } from './+types/landing.page.ts'
 import { landingData } from './landing.server.ts'
+import { LandingBody } from './landing-body.tsx'
 import { landingHead } from './landing-head.ts'
-import { LandingPage } from './landing-page.tsx'
 
 export const handle = { landing: true }
 
 /** Every page of the catalogue but the hub: what stands at an address is looked up by the whole of it. */
 export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)
 
+/** Nothing is posted here: its form goes to `/book`. */
+export const action = ({ request, context }: Route.ActionArgs) => {
+	landingData(request, context)
+	throw new Response('Nothing is posted here', { status: 405 })
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? landingHead(loaderData) : [])
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-	return <LandingPage data={loaderData} />
+	return <LandingBody data={loaderData} />
 }

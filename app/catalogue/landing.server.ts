@@ -11,13 +11,7 @@ import {
 	servedCommunities,
 	serviceTwin,
 } from './beside.server.ts'
-import {
-	besideCombination,
-	besideInTown,
-	besideLocation,
-	besideSatellite,
-	besideTown,
-} from './beside-town.server.ts'
+import { besideInTown, besideLocation, besideSatellite, besideTown } from './beside-town.server.ts'
 import { isIndexed } from './catalogue.server.ts'
 import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
 
@@ -26,10 +20,13 @@ import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
  * their origin is the configured one, never what a request says. Throws a 404 where there is no page.
  */
 export function landingData(request: Request, context: RequestContext): LandingData {
-	const { config, now } = context.get(platformContext)
+	const { config, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
 	const data = landingAt(path, config.publicUrl ?? `http://localhost:${config.port}`, now())
-	if (!data) throw new Response('Not found', { status: 404 })
+	if (!data) {
+		log.info({ path }, 'no such page')
+		throw new Response('Not found', { status: 404 })
+	}
 	return data
 }
 
@@ -77,6 +74,6 @@ function around(found: Entity) {
 		case 'town-service':
 			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
 		case 'combination':
-			return { ...found, ...besideCombination(found.entity) }
+			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
 	}
 }

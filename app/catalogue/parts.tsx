@@ -73,9 +73,10 @@ export const Call = ({ children = `Call ${company.phone}` }: { children?: string
 )
 
 /** A part of the page under its own heading. */
-export function Part({ title, children, quiet }: { title: string; children: ReactNode; quiet?: boolean }) {
+export function Part(props: { title: string; children: ReactNode; quiet?: boolean; id?: string }) {
+	const { title, children, quiet, id } = props
 	return (
-		<section className={quiet ? 'bg-sand py-10' : 'py-10'}>
+		<section id={id} className={quiet ? 'bg-sand py-10' : 'py-10'}>
 			<div className="page">
 				<h2 className="text-3xl text-spruce">{title}</h2>
 				<div className="mt-5">{children}</div>

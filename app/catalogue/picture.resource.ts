@@ -1,19 +1,29 @@
 import { notFound } from '#app/platform/answers.server.ts'
 import type { Route } from './+types/picture.resource.ts'
-import { cataloguePage } from './catalogue.server.ts'
+import { type CataloguePage, cataloguePage } from './catalogue.server.ts'
 import { drawPicture } from './picture.server.ts'
 
-/** Drawn once each; a few hundred of them are some megabytes. */
+/** Pictures that were asked for lately, some 20 kB each. */
 const drawn = new Map<string, Promise<Buffer>>()
 const mostKept = 500
+
+/** A page's picture: drawn once, also when many ask at the same time, and again after one that failed. */
+function pictureOf({ canonical, name, pictureLine }: CataloguePage): Promise<Buffer> {
+	const kept = drawn.get(canonical)
+	if (kept) return kept
+	const drawing = drawPicture({ title: name, line: pictureLine })
+	drawing.catch(() => drawn.delete(canonical))
+	drawn.set(canonical, drawing)
+	const [oldest] = drawn.keys()
+	if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest)
+	return drawing
+}
 
 /** `GET /pictures/{path}.png`: the picture of a page of the catalogue, for those who share it. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = cataloguePage(`/${params['*'].replace(/\.png$/, '')}`)
 	if (!page || page.path !== page.canonical) return notFound()
-	const kept = drawn.get(page.canonical) ?? drawPicture({ title: page.name, line: page.pictureLine })
-	if (drawn.size < mostKept) drawn.set(page.canonical, kept)
-	return new Response(new Uint8Array(await kept), {
+	return new Response(new Uint8Array(await pictureOf(page)), {
 		headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
 	})
 }

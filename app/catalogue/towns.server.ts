@@ -1,3 +1,4 @@
+import { fromMiddle } from '#app/shell/area-geography.ts'
 import { combinationPage, inTown, regionTown, town as townPage } from '#app/shell/links.ts'
 import {
 	changedAt,
@@ -63,10 +64,9 @@ export const satellitesOf = (town: Pick<Town, 'slug'>): Satellite[] =>
 export const satellitePath = ({ municipality, slug }: Satellite): string => inTown(municipality, slug)
 
 /** Kilometres between two places as the crow flies, near enough on a map of southern Alberta. */
-function apart([north, east]: Town['coordinates'], [otherNorth, otherEast]: Town['coordinates']): number {
-	const perDegree = 111.2
-	const narrowing = Math.cos((51 * Math.PI) / 180)
-	return Math.hypot((north - otherNorth) * perDegree, (east - otherEast) * perDegree * narrowing)
+function apart(one: Town['coordinates'], other: Town['coordinates']): number {
+	const [from, to] = [fromMiddle(one), fromMiddle(other)]
+	return Math.hypot(from.east - to.east, from.north - to.north)
 }
 
 /** How many neighbours a page leads to. */

@@ -19,7 +19,8 @@ const reportEvery = 60_000
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
 	etag: string
-	thorough: boolean
+	/** Whether better compression has been asked for. */
+	improved: boolean
 	/** Kept compressed alone: some thousands of pages plain would be a few hundred megabytes. */
 	bodies: { br: Buffer; gzip: Buffer; length: number }
 	/** Names and values by turns, ready to be sent; the second is set anew with each answer. */
@@ -29,7 +30,7 @@ type Page = {
 export type PageCache = {
 	/** Answers a request for a page that is kept or can be; `false` when it is not for this cache. */
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
-	/** Renders every page there is, at half speed so that whoever asks meanwhile is served; and again each new day. */
+	/** Renders these pages, at half speed so that whoever asks meanwhile is served; and again each new day. */
 	warm: (paths: readonly string[]) => Promise<void>
 	close: () => void
 }
@@ -82,11 +83,9 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	const renew = () => {
 		if (Date.now() >= day) {
 			pages.clear()
+			underWay.clear()
 			day = endOfDay()
-			if (warmed.length > 0)
-				warm(warmed).catch((error: unknown) =>
-					log.error({ err: error }, 'the local pages could not be warmed'),
-				)
+			if (warmed.length > 0) void warm(warmed)
 		}
 		const left = Math.max(0, Math.floor((day - Date.now()) / 1000) - 1)
 		fresh = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
@@ -103,7 +102,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const large = small.length > firstFlight
 		const br = large ? await squeeze(html, thorough) : small
 		const bodies = { br, gzip: exact(await zip(html)), length: html.length }
-		const page = { etag, bodies, heads: headsOf(etag, bodies), thorough: large }
+		const page = { etag, bodies, heads: headsOf(etag, bodies), improved: large }
 		if (madeFor === day) keep(path, page)
 		return page
 	}
@@ -119,7 +118,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 
 	/** One page after the other, so that readers find a processor free. */
 	function improve(page: Page) {
-		page.thorough = true
+		page.improved = true
 		improving = improving
 			.then(async () => {
 				if (closed) return
@@ -132,7 +131,9 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	const pageAt = (path: string): Promise<Page> => {
 		const waiting = underWay.get(path)
 		if (waiting) return waiting
-		const making = make(path).finally(() => underWay.delete(path))
+		const making = make(path).finally(() => {
+			if (underWay.get(path) === making) underWay.delete(path)
+		})
 		underWay.set(path, making)
 		return making
 	}
@@ -160,7 +161,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		response.writeHead(unchanged ? 304 : 200, head)
 		const bodyless = unchanged || request.method === 'HEAD'
 		response.end(bodyless ? undefined : bodyOf(page, encoding))
-		if (!page.thorough) improve(page)
+		if (!page.improved) improve(page)
 	}
 
 	const bodyOf = ({ bodies }: Page, encoding: Encoding): Buffer =>
@@ -168,12 +169,15 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 
 	async function warm(paths: readonly string[]) {
 		warmed = paths
+		const madeFor = day
 		const began = performance.now()
 		for (const path of paths.slice(0, mostKept)) {
-			if (closed) return
+			if (closed || madeFor !== day) return
 			if (pages.has(path)) continue
 			const start = performance.now()
-			await pageAt(path)
+			await pageAt(path).catch((error: unknown) =>
+				log.error({ err: error, path }, 'a local page could not be rendered'),
+			)
 			await pause(performance.now() - start)
 		}
 		log.info(

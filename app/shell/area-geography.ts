@@ -3,7 +3,7 @@
 export type Coordinates = readonly [latitude: number, longitude: number]
 
 /** Calgary's City Hall: distances and rings are measured from it. */
-const middle: Coordinates = [51.0453, -114.0572]
+export const middle: Coordinates = [51.0453, -114.0572]
 
 const kilometresPerDegree = { north: 111.2, east: 69.9 }
 

@@ -6,6 +6,7 @@ import {
 	elbow,
 	fromMiddle,
 	highways,
+	middle,
 	quadrants,
 	type View,
 	views,
@@ -27,8 +28,8 @@ const size = 11
 
 /**
  * The area that we serve, drawn from coordinates: rings of distance, rivers, highways, the city's quadrants, and the
- * places as links for who points. It is silent to a screen reader and to the keyboard: beside it stands the same in a
- * list, with the distances in words.
+ * places as links for who points. It is silent to a screen reader and to the keyboard: its page leads to the same places
+ * in a list, with the distances in words.
  */
 export function AreaMap(props: {
 	view: keyof typeof views
@@ -47,7 +48,7 @@ export function AreaMap(props: {
 	}
 	const line = (points: Coordinates[]) =>
 		points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).x} ${at(point).y}`).join('')
-	const calgary = at([51.0453, -114.0572])
+	const calgary = at(middle)
 	const first = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
 	const dots = places
 		.map((place) => ({ ...place, ...at(place.coordinates) }))

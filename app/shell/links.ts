@@ -16,6 +16,8 @@ export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'
 export const calgaryHub = () => '/calgary'
+/** The hub's list of towns by their distance. */
+export const calgaryTowns = () => '/calgary#towns'
 export const calgaryPage = (slug: string) => `/calgary/${slug}`
 export const itemPage = (slug: string) => `/item/${slug}`
 export const specializedPage = (slug: string) => `/specialized/${slug}`

@@ -59,6 +59,7 @@ const companySchema = z.strictObject({
 			}),
 		),
 		weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
+		typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
 		loads: z.array(
 			z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
 		),

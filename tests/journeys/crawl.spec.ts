@@ -11,8 +11,8 @@ type Visited = { clicks: number; canonical: string; title: string; description: 
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
 
-/** What a reader cannot follow: files, what is not read but posted, and the desk. */
-const notPages = /^\/(assets|pictures|admin|favicon|sitemap|robots)/
+/** What is no page to read: files, and the desk. */
+const notPages = /^\/(assets|pictures|admin|favicon|sitemap|robots)(\/|\.|$)/
 
 /** Follows every link from the home page on, as a search engine does. Fails on the first that leads nowhere. */
 async function crawl(request: APIRequestContext): Promise<Map<string, Visited>> {
@@ -70,5 +70,20 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 			expect(seen.get(visit[part]), `${path} has the ${part} of another page`).toBeUndefined()
 			seen.set(visit[part], path)
 		}
+	}
+})
+
+test('an address that is not the one of its page names it', async ({ request }) => {
+	for (const [path, canonical] of [
+		['/calgary/airdrie-junk-removal', '/airdrie-junk-removal'],
+		['/item/couch-removal', '/calgary/couch-removal'],
+		['/specialized/fall-cleanup', '/calgary/fall-cleanup'],
+		['/situation/estate-cleanout', '/calgary/estate-cleanout'],
+		['/airdrie/foreclosure-cleanout', '/service/airdrie-foreclosure-cleanout'],
+		['/red-deer/spring-cleaning-haul', '/service/red-deer-spring-cleaning-haul'],
+	] as const) {
+		const answer = await request.get(path, { maxRedirects: 0 })
+		expect(answer.status(), path).toBe(200)
+		expect(pathOf(found(await answer.text(), /rel="canonical" href="([^"]+)"/)), path).toBe(canonical)
 	}
 })

@@ -1,10 +1,12 @@
 import { company } from '#app/values/company.ts'
 import type { Town } from '../town.ts'
-import { inTown } from './in-town.ts'
+import { factsInTown } from './in-town.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A specialized service in a town, at `/service/{town}-{service}` (specification of the catalogue, section 3). */
 export type Combination = {
+	town: Town
+	service: OfferedService
 	serviceName: string
 	serviceSlug: string
 	municipalityName: string
@@ -30,13 +32,15 @@ export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedServ
 	`${town.slug}-${service.slug}`
 
 export function combination(town: Town, service: OfferedService): Combination {
-	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts } = inTown(
+	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts } = factsInTown(
 		town,
 		service,
 	)
 	const [trip = '', ...road] = arriving
 	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
+		town,
+		service,
 		serviceName: service.name,
 		serviceSlug: service.slug,
 		municipalityName: town.name,

@@ -39,7 +39,7 @@ const partOf: Record<Topic, 'here' | 'arriving' | 'afterwards'> = {
 /** What a page takes from the service's own lists; the town's own come beside them. */
 const fromService = { highlights: 3, considerations: 2, typical: 5 }
 
-export function inTown(town: Town, service: OfferedService): InTown {
+export function factsInTown(town: Town, service: OfferedService): InTown {
 	const asked = topics.filter((topic) => service.text.topics.includes(topic))
 	const told = asked.flatMap((topic) => {
 		const fact = town.localContext[topic]

@@ -1,33 +1,49 @@
 import { expect, test } from 'vitest'
 import type { Town } from '../town.ts'
 import { offered, towns } from '../towns.server.ts'
-import { inTown } from './in-town.ts'
+import { combination } from './combination.ts'
+import { factsInTown } from './in-town.ts'
 import { mayBeIndexed } from './index-gate.ts'
 import type { OfferedService } from './offered-service.ts'
 import { townService } from './town-service.ts'
 
 /** What a composed page says: the texts of its sections, without its frame. */
-function wordsOf(town: Town, service: OfferedService): string[] {
-	const { here, arriving, afterwards, calendar, highlights, considerations, typical } = inTown(town, service)
+function textsOf(town: Town, service: OfferedService): string[] {
+	if (service.source === 'specialized') {
+		const page = combination(town, service)
+		return [
+			page.description,
+			service.description,
+			...page.localContext,
+			...page.serviceHighlights,
+			...page.localConsiderations,
+			...page.calendar,
+			...page.benefits.flatMap(({ title, text }) => [title, text]),
+		]
+	}
+	const page = townService(town, service)
 	return [
-		townService(town, service).description,
-		...here,
-		...arriving,
-		...afterwards,
-		...calendar,
-		...highlights,
-		...considerations,
-		...typical,
+		page.description,
+		service.description,
+		...page.here,
+		...page.arriving,
+		...page.afterwards,
+		...page.calendar,
+		...page.highlights,
+		...page.considerations,
+		...page.typical,
 		...town.serviceArea,
 		...town.propertyTypes,
 		...town.landmarks,
 	]
+}
+const wordsOf = (town: Town, service: OfferedService): string[] =>
+	textsOf(town, service)
 		.join(' . ')
 		.toLowerCase()
 		.replace(/[^\p{L}\d$'’ ]+/gu, ' ')
 		.split(/\s+/)
 		.filter(Boolean)
-}
 const runsOf = (words: string[]) =>
 	new Set(words.slice(0, -4).map((_, at) => words.slice(at, at + 5).join(' ')))
 
@@ -56,8 +72,7 @@ const turned = offered.map((_, at) => runs.map((row) => row[at]).filter((page) =
 
 /**
  * Of the runs of five words in two composed pages, at most this share may be in both. Pages of one service say the
- * service's own things in each town, pages of one town the town's: a third of a page at the most, and less for nearly
- * all (docs/decisions/how-alike-pages-may-be.md).
+ * service's own things in each town, pages of one town the town's (docs/decisions/how-alike-composed-pages-may-be.md).
  */
 const mostAlike = 0.4
 const tooAlike = (all: { pair: string; share: number }[]) => all.filter(({ share }) => share > mostAlike)
@@ -79,7 +94,7 @@ test('pages of one town differ from service to service', () => {
 test('a composed page says enough, and all of them pass the index gate', () => {
 	for (const { name, words } of pages.flat()) expect(words.length, name).toBeGreaterThan(290)
 	for (const town of towns)
-		for (const service of offered) expect(mayBeIndexed(inTown(town, service)), town.slug).toBe(true)
+		for (const service of offered) expect(mayBeIndexed(factsInTown(town, service)), town.slug).toBe(true)
 })
 
 test('a page with too few facts of its town does not pass', () => {
@@ -91,5 +106,5 @@ test('a page with too few facts of its town does not pass', () => {
 			[first, second, third].some((each) => each === topic),
 		),
 	)
-	expect(mayBeIndexed(inTown({ ...town, localContext: known }, service))).toBe(false)
+	expect(mayBeIndexed(factsInTown({ ...town, localContext: known }, service))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { company } from '#app/values/company.ts'
 import type { Town } from '../town.ts'
-import { type InTown, inTown } from './in-town.ts'
+import { factsInTown, type InTown } from './in-town.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A service in a town, at `/{town}/{service}` (specification of the catalogue, section 2). */
@@ -13,16 +13,12 @@ export type TownService = InTown & {
 }
 
 export function townService(town: Town, service: OfferedService): TownService {
-	const parts = inTown(town, service)
+	const parts = factsInTown(town, service)
 	return {
 		...parts,
 		town,
 		service,
-		description:
-			`${parts.name}, ${town.distanceFromCalgary} from Calgary: ${service.text.about}. ${service.avgPrice} for most jobs, ${service.timeRequired} on site.`.replace(
-				'on site on site',
-				'on site',
-			),
+		description: `${parts.name}, ${town.distanceFromCalgary} from Calgary: ${service.text.about}. ${service.avgPrice} for most jobs. Time on site: ${service.timeRequired}.`,
 		metaTitle: `${parts.name} | ${company.shortName}`,
 	}
 }

@@ -1,3 +1,4 @@
+import { company } from '#app/values/company.ts'
 import { driveMinutes, kilometres, type Town } from '../town.ts'
 import type { OfferedService } from './offered-service.ts'
 
@@ -43,9 +44,12 @@ export function asHours(minutes: number): string {
 	return words.filter(Boolean).join(' ')
 }
 
-/** The clock time at which a truck leaves Calgary to be there when the first window opens at eight. */
+/** The hour at which the day's first arrival window opens. */
+const firstWindow = Math.min(...company.arrivalWindows.map(({ startHour }) => startHour))
+
+/** The clock time at which a truck leaves Calgary to be there when the first window opens. */
 function leaving(drive: number): string {
-	const at = 8 * 60 - Math.ceil((drive + 10) / 5) * 5
+	const at = firstWindow * 60 - Math.ceil((drive + 10) / 5) * 5
 	return `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
 }
 
@@ -62,7 +66,7 @@ export function tripOf(town: Town, service: OfferedService): string {
 			short: `${name} lies ${km} km out, ${way}. At that distance ${job.toLowerCase()} goes between two city pickups, and a window on the day you call is the rule.`,
 			half: `For ${job.toLowerCase()} we give ${name} half of a truck's day: ${km} km there, the work, and the same road back make ${round} at the most.`,
 			whole: `A truck leaves for ${name} at ${leaving(drive)}, and ${job.toLowerCase()} may keep it until evening. With ${km} km to the city, a second box can follow when the first is full.`,
-			days: `Crews drive home at night, since ${name} is ${way} away, and ${job.toLowerCase()} goes on the next morning where it stopped. The truck is emptied in between.`,
+			days: `Crews drive home at night, since ${name} is ${town.driveTimeFromCalgary} away, and ${job.toLowerCase()} goes on the next morning where it stopped. The truck is emptied in between.`,
 		},
 		'half-day': {
 			short: `It is ${km} km to ${name}. Book before ten and ${job.toLowerCase()} usually fits the same day's afternoon; after that, the first window of the next day, for which we set out at ${leaving(drive)}.`,
@@ -74,14 +78,17 @@ export function tripOf(town: Town, service: OfferedService): string {
 			short: `${name} is on a route of several stops, ${way}. A short job such as ${job.toLowerCase()} joins the next one, often on the same or the following day.`,
 			half: `The ${km} km decide the plan: out by ${leaving(drive)}, your ${job.toLowerCase()} first, then whoever else is on that road. All in all it is ${round} for the crew.`,
 			whole: `With ${way} on the road, ${job.toLowerCase()} has a truck to itself. Pick any weekday; two days of notice let us bring a larger box over the ${km} km.`,
-			days: `We sleep at home or nearby, as you prefer, and ${name}'s ${km} km become part of the price that you approve before the first day of ${job.toLowerCase()}.`,
+			days: `${name} is ${km} km away, so ${job.toLowerCase()} is split into visits of a full day each. You see the plan, with its dates, before the first one.`,
 		},
 		'fixed-days': {
 			short: `Trucks go to the ${town.region} region on fixed days, ${km} km to ${name}. ${job} takes a place on the next, and you hear the date when you book.`,
 			half: `Since ${name} is ${way}, we make ${job.toLowerCase()} the middle of a day with other calls around it. The date comes with your booking, the hour by text.`,
-			whole: `${job} fills one of our days in the ${town.region} region. We leave Calgary at ${leaving(drive)} at the latest, or the night before when the ${km} km and the work need it.`,
-			days: `For ${job.toLowerCase()} a crew stays in the ${town.region} region overnight. ${km} km is too far to drive twice a day, and a rested crew works better.`,
+			whole: `${job} fills one of our days in the ${town.region} region. With ${km} km each way the crew comes large enough to finish it, and brings the larger box.`,
+			days: `${km} km is too far for a quick look, so ${job.toLowerCase()} begins with photos or a video call. Then you get a plan for the ${town.region} region's days, one after the other, until it is done.`,
 		},
 	}
-	return sentences[reachOf(town)][sizeOf(service)]
+	const reach = reachOf(town)
+	if (reach === 'fixed-days' && /same[ -]day/i.test(service.name))
+		return `${name} is ${km} km away, so a truck on the day itself would be luck. Call, and you hear at once when the next one goes to the ${town.region} region and whether something can be done before.`
+	return sentences[reach][sizeOf(service)]
 }

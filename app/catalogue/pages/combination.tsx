@@ -1,15 +1,15 @@
-import type { besideCombination } from '../beside-town.server.ts'
+import type { besideInTown } from '../beside-town.server.ts'
 import type { Combination } from '../in-town/combination.ts'
 import { Bullets, Call, Columns, Facts, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
 import { ElsewhereLinks } from './town-service.tsx'
 
 /** A specialized service in a town. */
-export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof besideCombination> }) {
+export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof besideInTown> }) {
 	const { found, beside } = props
 	return (
 		<>
 			<Opening
-				badges={[found.municipalityName, beside.in.region ? `${beside.in.region} region` : 'Calgary Area']}
+				badges={[found.municipalityName, found.town.region ? `${found.town.region} region` : 'Calgary Area']}
 				title={`${found.serviceName} in ${found.municipalityName}`}
 				text={found.description}
 				actions={
@@ -23,13 +23,13 @@ export function CombinationPage(props: { found: Combination; beside: ReturnType<
 						facts={[
 							['Price', found.avgPrice],
 							['Time', found.timeRequired],
-							['Distance', beside.in.distanceFromCalgary],
+							['Distance', found.town.distanceFromCalgary],
 						]}
 					/>
 				}
 			/>
 			<Part title={`What it takes in ${found.municipalityName}`} quiet>
-				<Paragraphs texts={found.localContext} />
+				<Paragraphs texts={[found.service.description, ...found.localContext]} />
 			</Part>
 			<Columns
 				columns={[

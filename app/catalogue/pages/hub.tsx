@@ -72,7 +72,7 @@ export function HubPage(props: {
 					))}
 				</ul>
 			</Part>
-			<Part title="Towns around Calgary" quiet>
+			<Part title="Towns around Calgary" id="towns" quiet>
 				<div className="grid gap-8 lg:grid-cols-2">
 					<AreaMap view="around" places={places} />
 					<div>

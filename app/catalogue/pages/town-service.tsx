@@ -32,8 +32,8 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 				aside={
 					<Facts
 						facts={[
-							['Price range', service.avgPrice],
-							['Time required', service.timeRequired],
+							['Most jobs', service.avgPrice],
+							['Distance', town.distanceFromCalgary],
 							['Drive time', town.driveTimeFromCalgary],
 						]}
 					/>
@@ -54,8 +54,15 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 			<div className="page grid gap-8 py-10 lg:grid-cols-2">
 				<section>
 					<h2 className="text-2xl text-spruce">Service details</h2>
+					<p className="mt-4 mb-3">{service.description}</p>
+					<Bullets items={found.highlights} />
 					<div className="mt-4">
-						<Bullets items={found.highlights} />
+						<Facts
+							facts={[
+								['Price range', service.avgPrice],
+								['Time', service.timeRequired],
+							]}
+						/>
 					</div>
 				</section>
 				<section>

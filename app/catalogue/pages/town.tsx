@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { AreaMap } from '#app/shell/area-map.tsx'
-import { telephone } from '#app/shell/links.ts'
+import { calgaryTowns, telephone } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
 import type { besideTown } from '../beside-town.server.ts'
@@ -45,7 +45,10 @@ export function TownPage({ town, beside }: Props) {
 									]
 								: [
 										['Drive Time', driveTimeFromCalgary],
-										['Service Range', '$99-$899 typical'],
+										[
+											'Service Range',
+											`$${company.prices.typicalOutside.from}-$${company.prices.typicalOutside.to} typical`,
+										],
 										['Response Time', 'Same Day'],
 									]
 						}
@@ -118,7 +121,16 @@ export function TownPage({ town, beside }: Props) {
 				))}
 			</Part>
 			<Part title={`Near ${name}`}>
-				<Links links={beside.neighbours} />
+				<ul className="flex flex-wrap gap-x-5">
+					{beside.neighbours.map((near) => (
+						<li key={near.path} className="py-2">
+							<a href={near.path}>{near.name}</a> {near.distanceFromCalgary}
+						</li>
+					))}
+					<li className="py-2">
+						<a href={calgaryTowns()}>All towns by distance</a>
+					</li>
+				</ul>
 			</Part>
 			<Part title={`${name}, on your day`}>
 				<div className="flex flex-wrap gap-3">

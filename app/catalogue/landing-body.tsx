@@ -15,7 +15,7 @@ import { Breadcrumb } from './parts.tsx'
 import { trailOf } from './trail.ts'
 
 /** A page of the catalogue, whatever it is about: where one is, what it says, and the form that books from there. */
-export function LandingPage({ data }: { data: LandingData }) {
+export function LandingBody({ data }: { data: LandingData }) {
 	// Who is in an emergency calls; the form is there for who finds that it is none.
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
@@ -40,7 +40,7 @@ function bookingOf(data: LandingData): { title: string; city?: string; farAway?:
 		case 'quadrant':
 			return { title: pickup(entity.name) }
 		case 'location':
-			return { title: pickup(entity.name), city: entity.parentMunicipality }
+			return { title: pickup(entity.name), ...(data.parent ? { city: data.parent.name } : {}) }
 		case 'satellite':
 			return { title: pickup(entity.name), city: data.town.name }
 		case 'town':
@@ -53,7 +53,7 @@ function bookingOf(data: LandingData): { title: string; city?: string; farAway?:
 			return {
 				title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 				city: entity.municipalityName,
-				farAway: data.in.region !== undefined,
+				farAway: entity.town.region !== undefined,
 			}
 		default:
 			return { title: `Book ${entity.name}` }
