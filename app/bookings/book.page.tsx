@@ -8,6 +8,7 @@ import { bookableDates } from './arrival-window.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { LandingForm } from './landing-form.tsx'
+import { LocalConfirmation } from './local-confirmation.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on a page of its own, and where a form is posted without a script. */
@@ -33,11 +34,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
 	const local = localFormOf(actionData)
+	const booked = actionData?.outcome === 'booked' ? actionData : undefined
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
 			<div className="mt-8">
-				{local === undefined ? (
+				{booked?.local ? (
+					<LocalConfirmation booked={booked} local={booked.local} />
+				) : local === undefined ? (
 					<BookingForm dates={loaderData.dates} posted={actionData} />
 				) : (
 					<LandingForm dates={loaderData.dates} {...local} posted={actionData} />

@@ -13,6 +13,16 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 		dateInWords: z.string(),
 		windowLabel: z.string(),
 		email: z.string(),
+		/** From a local page: what was booked there, and the way back. */
+		local: z
+			.object({
+				page: z.string(),
+				load: z.string(),
+				where: z.string(),
+				farAway: z.boolean(),
+				today: z.boolean(),
+			})
+			.optional(),
 	}),
 	/** Something in the form has to change; what was typed comes back with it. */
 	z.object({

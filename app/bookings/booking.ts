@@ -99,4 +99,5 @@ export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	/** From a local page. */
 	load?: (typeof loadSizes)[number]['id']
 	page?: string
+	farAway?: 'yes'
 }

@@ -6,7 +6,7 @@ import { originOf } from '#app/platform/request-origin.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
-import { type BookingRequest, bookingSchema, landingBookingSchema } from './booking.ts'
+import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizes } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 
@@ -75,7 +75,22 @@ export async function receiveBooking(request: Request, context: RequestContext):
 			dateInWords: formatDate(form.value.date),
 			windowLabel: findWindow(form.value.window)?.label ?? form.value.window,
 			email: form.value.email,
+			...localPartOf(form.value),
 		},
 		booked.repeated ? 200 : 201,
 	)
+}
+
+/** What a form of a local page said besides, for its confirmation. */
+function localPartOf({ page, load, farAway, address, city, window }: BookingRequest) {
+	if (page === undefined) return {}
+	return {
+		local: {
+			page,
+			load: loadSizes.find(({ id }) => id === load)?.label ?? '',
+			where: `${address}, ${city}`,
+			farAway: farAway === 'yes',
+			today: findWindow(window)?.todayOnly ?? false,
+		},
+	}
 }

@@ -26,14 +26,23 @@ import {
 /** Popular services of a town: how often a month they must be searched, and how many are shown (specification, section 5). */
 const popular = { searchedMoreThan: 2000, shown: 6 }
 
-/** The towns as the area map shows them. */
-export const mapPlaces = (): MapPlace[] =>
-	towns.map(({ name, slug, path, coordinates, demographics }) => ({
-		name,
-		path,
-		coordinates,
-		major: demographics === 'urban' || satelliteTowns.some((each) => each === slug),
-	}))
+/** The towns as the area map shows them: all that are around Calgary, or with a region's town those of its region. */
+export const mapPlaces = (about?: Town): MapPlace[] =>
+	towns
+		.filter(({ region, slug }) => region === about?.region || (about?.region && isMajor(slug)))
+		.map(({ name, slug, path, coordinates }) => ({ name, path, coordinates, major: isMajor(slug) }))
+
+/** Named before others on a map where names would cover each other. */
+const isMajor = (slug: string) =>
+	[
+		...satelliteTowns,
+		'canmore',
+		'strathmore',
+		'high-river',
+		'red-deer',
+		'lethbridge',
+		'medicine-hat',
+	].includes(slug)
 
 export function besideTown(town: Town) {
 	return {
@@ -49,7 +58,7 @@ export function besideTown(town: Town) {
 			path,
 			distanceFromCalgary,
 		})),
-		places: mapPlaces(),
+		places: mapPlaces(town),
 	}
 }
 

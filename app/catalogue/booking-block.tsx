@@ -10,10 +10,12 @@ export function BookingBlock(props: {
 	city?: string
 	/** Too far for a pickup today. */
 	farAway?: boolean
+	/** What most jobs of the page's kind cost. */
+	price?: string
 	/** Shown only once it is opened. */
 	folded?: boolean
 }) {
-	const { title, folded = false, ...form } = props
+	const { title, price, folded = false, ...form } = props
 	return (
 		<section id="book" className="scroll-mt-20 bg-sand py-12">
 			<div className="page grid gap-10 lg:grid-cols-[1.4fr_1fr]">
@@ -22,7 +24,7 @@ export function BookingBlock(props: {
 					<p className="mt-2 mb-5">
 						{form.farAway
 							? 'About 60 seconds. Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
-							: 'About 60 seconds. We arrive within two hours of the time you choose, and text you on the way.'}
+							: 'About 60 seconds. We arrive inside the two-hour window that you choose, and text you on the way.'}
 					</p>
 					{folded ? (
 						<details>
@@ -35,7 +37,16 @@ export function BookingBlock(props: {
 						<LandingForm {...form} />
 					)}
 				</div>
-				<PriceTable />
+				{/* On a phone the price comes before the form. */}
+				<div className="order-first lg:order-none">
+					{price && (
+						<p className="mb-4">
+							<b className="block font-display text-3xl text-spruce">{price}</b> for most jobs of this kind.
+							By load:
+						</p>
+					)}
+					<PriceTable />
+				</div>
 			</div>
 		</section>
 	)

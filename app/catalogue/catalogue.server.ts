@@ -5,7 +5,6 @@ import {
 	inTown,
 	itemPage,
 	locationPage,
-	regionTown,
 	situationPage,
 	specializedPage,
 } from '#app/shell/links.ts'
@@ -14,7 +13,6 @@ import {
 	communities,
 	items,
 	quadrants,
-	regionTowns,
 	satellites,
 	services,
 	situations,
@@ -23,7 +21,7 @@ import {
 } from './content.server.ts'
 import { canonicalPath, combinationSlugs, type Entity, findEntity } from './entities.server.ts'
 import { mayBeIndexed } from './in-town/index-gate.ts'
-import { changedInTown, offered, satellitePath, towns } from './towns.server.ts'
+import { changedInTown, offered, satellitePath, townNamed, towns } from './towns.server.ts'
 
 /** A page of the catalogue; `canonical` is another address where the same entity has two. */
 export type CataloguePage = {
@@ -177,15 +175,13 @@ export const cataloguePage = (path: string): CataloguePage | undefined => pages.
 /** Whether a page of the catalogue stands at this path. */
 export const isCataloguePage = (path: string): boolean => pages.has(path)
 
-const regionTownPaths = new Set(slugsOf(regionTowns).map(regionTown))
-
 /**
- * The right address of a near miss (upper case, a slash too many, `-junk-removal` on a town of the regions); nothing
- * for one that is right or no page at all.
+ * The right address of a near miss (upper case, a slash too many, `-junk-removal` on a town of the regions or its lack
+ * on another town); nothing for one that is right or no page at all.
  */
 export function rightAddress(path: string): string | undefined {
 	const plain = path.length > 200 ? path : path.toLowerCase().replace(/\/+$/, '')
-	const town = plain.replace(/-junk-removal$/, '')
-	if (regionTownPaths.has(town)) return town === path ? undefined : town
+	const town = townNamed(plain.slice(1).replace(/-junk-removal$/, ''))
+	if (town) return town.path === path ? undefined : town.path
 	return plain !== path && pages.has(plain) ? plain : undefined
 }

@@ -64,6 +64,8 @@ test('a near miss has one right address', () => {
 	expect(rightAddress('/Red-Deer-Junk-Removal/')).toBe('/red-deer')
 	expect(rightAddress('/red-deer')).toBeUndefined()
 	expect(rightAddress('/airdrie-junk-removal')).toBeUndefined()
+	expect(rightAddress('/airdrie')).toBe('/airdrie-junk-removal')
+	expect(rightAddress('/airdrie/')).toBe('/airdrie-junk-removal')
 	expect(rightAddress('/Airdrie/Furniture-Removal')).toBe('/airdrie/furniture-removal')
 	expect(rightAddress(`/${'A'.repeat(5000)}`)).toBeUndefined()
 })

@@ -28,7 +28,12 @@ export function LandingBody({ data }: { data: LandingData }) {
 }
 
 /** What is booked from a page, and the city that its form begins with. */
-function bookingOf(data: LandingData): { title: string; city?: string; farAway?: boolean } {
+function bookingOf(data: LandingData): {
+	title: string
+	city?: string
+	farAway?: boolean
+	price?: string
+} {
 	const { kind, entity } = data
 	const pickup = (name: string) => `Book a pickup in ${name}`
 	switch (kind) {
@@ -46,17 +51,23 @@ function bookingOf(data: LandingData): { title: string; city?: string; farAway?:
 		case 'town':
 			return { title: pickup(entity.name), city: entity.name, farAway: entity.region !== undefined }
 		case 'town-service': {
-			const { name, town } = entity
-			return { title: `Book ${name}`, city: town.name, farAway: town.region !== undefined }
+			const { name, town, service } = entity
+			return {
+				title: `Book ${name}`,
+				city: town.name,
+				farAway: town.region !== undefined,
+				price: service.avgPrice,
+			}
 		}
 		case 'combination':
 			return {
 				title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 				city: entity.municipalityName,
 				farAway: entity.town.region !== undefined,
+				price: entity.avgPrice,
 			}
 		default:
-			return { title: `Book ${entity.name}` }
+			return { title: `Book ${entity.name}`, price: entity.avgPrice }
 	}
 }
 

@@ -99,12 +99,18 @@ export function Columns({ columns }: { columns: { title: string; body: ReactNode
 	)
 }
 
-export function Paragraphs({ texts }: { texts: string[] }) {
+/** Paragraphs, of which each may begin with what it is about. */
+export function Paragraphs({ texts }: { texts: readonly (string | { head?: string; text: string })[] }) {
 	return (
 		<div className="max-w-[68ch] space-y-4">
-			{texts.map((text) => (
-				<p key={text}>{text}</p>
-			))}
+			{texts
+				.map((each) => (typeof each === 'string' ? { text: each } : each))
+				.map(({ head, text }) => (
+					<p key={text}>
+						{head && <b>{head}: </b>}
+						{text}
+					</p>
+				))}
 		</div>
 	)
 }

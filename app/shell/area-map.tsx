@@ -25,6 +25,8 @@ export type MapPlace = {
 /** The drawing's width in its own units: a phone's, so that its letters are read there at their size. */
 const width = 360
 const size = 11
+/** Keeps a name legible where a road runs behind it. */
+const halo = { stroke: palette.sand, strokeWidth: 3, paintOrder: 'stroke' }
 
 /**
  * The area that we serve, drawn from coordinates: rings of distance, rivers, highways, the city's quadrants, and the
@@ -60,13 +62,27 @@ export function AreaMap(props: {
 			name: `${ring} km`,
 			radius: Math.round(ring * scale),
 			x: calgary.x + aside,
-			y: calgary.y + aside,
+			y: calgary.y - aside,
 		}
 	})
-	const labels = placeLabels([{ name: 'Calgary', ...calgary }, ...dots, ...rings], { size, width, height })
+	const labels = placeLabels(
+		[
+			{ name: 'Calgary', ...calgary, always: true },
+			...dots.map((dot) => ({ ...dot, always: dot.path === here })),
+			...rings,
+		],
+		{ size, width, height },
+	)
 	const city = labels[0]
 	return (
-		<svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true" fontSize={size}>
+		<svg
+			viewBox={`0 0 ${width} ${height}`}
+			className={className}
+			aria-hidden="true"
+			fontSize={size}
+			paintOrder="stroke"
+			strokeLinejoin="round"
+		>
 			{quadrants.map(({ code, slug, from, to }, index) => {
 				const [start, end] = [at(from), at(to)]
 				return (
@@ -132,6 +148,7 @@ export function AreaMap(props: {
 								textAnchor={label.anchor}
 								fill={palette.ink}
 								fontWeight={mine ? 700 : 400}
+								{...halo}
 							>
 								{name}
 							</text>

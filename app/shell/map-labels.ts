@@ -1,5 +1,5 @@
 /** A dot on the drawing and the name that is to stand beside it, in the drawing's units. */
-export type Dot = { name: string; x: number; y: number }
+export type Dot = { name: string; x: number; y: number /** Named in any case. */; always?: boolean }
 export type Label = { x: number; y: number; anchor: 'start' | 'end' | 'middle' }
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -12,16 +12,15 @@ const gap = 6
 
 /**
  * Where each name stands so that none covers another or a dot: beside, below or above it. One for which
- * there is no room gets none, so the first in the list have the better chance, and the very first is always named.
- * Widths are estimated from the letters.
+ * there is no room gets none, unless it must have one: so the first in the list have the better chance. Widths are estimated from the letters.
  */
 export function placeLabels(
 	dots: Dot[],
 	{ size, width, height }: { size: number; width: number; height: number },
 ) {
 	const taken: Box[] = dots.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }))
-	return dots.map(({ name, x, y }, own): Label | undefined => {
-		const wide = name.length * size * 0.56
+	return dots.map(({ name, x, y, always }, own): Label | undefined => {
+		const wide = name.length * size * 0.6
 		const [under, over] = [y + size + gap / 2, y - gap]
 		const choices: (Label & { left: number })[] = [
 			{ x: x + gap, y: y + size / 3, anchor: 'start', left: x + gap },
@@ -40,6 +39,8 @@ export function placeLabels(
 			taken.push(box)
 			return label
 		}
-		return own === 0 ? { x, y: over, anchor: 'middle' } : undefined
+		if (!always) return undefined
+		taken.push({ left: x - wide / 2, right: x + wide / 2, top: over - size * 0.8, bottom: over + size * 0.2 })
+		return { x, y: over, anchor: 'middle' }
 	})
 }

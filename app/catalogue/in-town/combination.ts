@@ -1,6 +1,6 @@
 import { company } from '#app/values/company.ts'
 import type { Town } from '../town.ts'
-import { factsInTown } from './in-town.ts'
+import { factsInTown, type Told } from './in-town.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A specialized service in a town, at `/service/{town}-{service}` (specification of the catalogue, section 3). */
@@ -13,7 +13,7 @@ export type Combination = {
 	municipalitySlug: string
 	combinedSlug: string
 	description: string
-	localContext: string[]
+	localContext: Told[]
 	metaTitle: string
 	serviceHighlights: string[]
 	localConsiderations: string[]
@@ -21,8 +21,9 @@ export type Combination = {
 	timeRequired: string
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
-	calendar: string[]
+	calendar: Told[]
 	localFacts: number
+	honest: boolean
 }
 
 /** Highlights that the page shows (specification of the catalogue, section 9). */
@@ -32,11 +33,9 @@ export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedServ
 	`${town.slug}-${service.slug}`
 
 export function combination(town: Town, service: OfferedService): Combination {
-	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts } = factsInTown(
-		town,
-		service,
-	)
-	const [trip = '', ...road] = arriving
+	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts, honest } =
+		factsInTown(town, service)
+	const [trip, ...road] = arriving
 	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
 		town,
@@ -46,7 +45,7 @@ export function combination(town: Town, service: OfferedService): Combination {
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${service.name} for ${town.name}. ${about}. ${service.avgPrice}, ${service.timeRequired}, ${town.driveTimeFromCalgary} out of Calgary.`,
+		description: `${about}: in ${town.name} for ${service.avgPrice}, ${service.timeRequired}, ${town.driveTimeFromCalgary} out of Calgary.`,
 		localContext: [...here, ...road],
 		metaTitle: `${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
 		serviceHighlights: highlights.slice(0, shownHighlights),
@@ -54,11 +53,11 @@ export function combination(town: Town, service: OfferedService): Combination {
 		avgPrice: service.avgPrice,
 		timeRequired: service.timeRequired,
 		benefits: [
-			{ title: `Planned for ${town.name}`, text: trip },
+			{ title: `Planned for ${town.name}`, text: trip?.text ?? '' },
 			{
 				title: 'Where it goes',
 				text:
-					afterwards.join(' ') ||
+					afterwards.map(({ text }) => text).join(' ') ||
 					`What still works is offered on before anything leaves ${town.name} as waste, and metal is kept apart.`,
 			},
 			{
@@ -68,5 +67,6 @@ export function combination(town: Town, service: OfferedService): Combination {
 		],
 		calendar,
 		localFacts,
+		honest,
 	}
 }

@@ -3,7 +3,8 @@
  * service asks for: with fewer, the two most alike pages of a service share more than the likeness that we allow
  * (docs/decisions/which-pages-are-indexed.md has the measurement).
  */
-const fewestLocalFacts = 4
+const fewestLocalFacts = 5
 
-export const mayBeIndexed = ({ localFacts }: { localFacts: number }): boolean =>
-	localFacts >= fewestLocalFacts
+/** Whether a composed page is for search engines: it says enough of its town, and the service is an honest offer there. */
+export const mayBeIndexed = ({ localFacts, honest }: { localFacts: number; honest: boolean }): boolean =>
+	honest && localFacts >= fewestLocalFacts

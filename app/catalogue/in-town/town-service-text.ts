@@ -8,12 +8,16 @@ export const townServiceTextSchema = z.strictObject({
 	slug,
 	/** What is taken, as it stands after a colon. */
 	about: text.max(80),
+	/** The job as a sentence names it: `a hot tub`. */
+	job: text.max(30),
 	/** Which facts of a town bear upon this service. */
 	topics: z.array(z.enum(topics)).length(6),
 	/** What the service asks for in each kind of place. */
 	places: z.record(z.enum(surroundings), text),
 	/** When in the year it is wanted. */
 	season: text,
+	/** Where the service is no honest offer: its pages there are not for search engines. */
+	heldBack: z.array(z.enum([...surroundings, 'fixed-days'])).default([]),
 	/** What holds in Calgary and not on the road: the time without the time to arrive, and promises left out. */
 	outOfTown: z.strictObject({ timeRequired: text.optional(), withoutHighlights: z.array(text) }).optional(),
 })

@@ -1,4 +1,3 @@
-import { company } from '#app/values/company.ts'
 import { driveMinutes, kilometres, type Town } from '../town.ts'
 import type { OfferedService } from './offered-service.ts'
 
@@ -44,51 +43,48 @@ export function asHours(minutes: number): string {
 	return words.filter(Boolean).join(' ')
 }
 
-/** The hour at which the day's first arrival window opens. */
-const firstWindow = Math.min(...company.arrivalWindows.map(({ startHour }) => startHour))
-
-/** The clock time at which a truck leaves Calgary to be there when the first window opens. */
-function leaving(drive: number): string {
-	const at = firstWindow * 60 - Math.ceil((drive + 10) / 5) * 5
-	return `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
-}
+/** The longest that a job may take from gate to gate to be half of a truck's day, in minutes. */
+const halfDay = 270
 
 /** How a pickup of this service in this town is planned: from the drive there and the time it takes. */
 export function tripOf(town: Town, service: OfferedService): string {
 	const [, drive] = driveMinutes(town)
-	const way = `${town.driveTimeFromCalgary} each way`
-	const { name } = town
-	const job = service.name
-	const round = asHours(2 * drive + longestMinutes(service.timeRequired))
-	const km = kilometres(town)
-	const sentences: Record<Reach, Record<Size, string>> = {
+	const gateToGate = 2 * drive + longestMinutes(service.timeRequired)
+	const size = sizeOf(service)
+	const fits = size === 'half' && gateToGate > halfDay ? 'whole' : size
+	return sentences(town, service, asHours(gateToGate))[reachOf(town)][fits]
+}
+
+function sentences(town: Town, service: OfferedService, round: string): Record<Reach, Record<Size, string>> {
+	const { name, driveTimeFromCalgary: drive } = town
+	const { job } = service.text
+	const [, bare = job] = /^an? (.*)$/.exec(job) ?? []
+	const km = `${kilometres(town)} km`
+	const region = `the ${town.region} region`
+	return {
 		near: {
-			short: `${name} lies ${km} km out, ${way}. At that distance ${job.toLowerCase()} goes between two city pickups, and a window on the day you call is the rule.`,
-			half: `For ${job.toLowerCase()} we give ${name} half of a truck's day: ${km} km there, the work, and the same road back make ${round} at the most.`,
-			whole: `A truck leaves for ${name} at ${leaving(drive)}, and ${job.toLowerCase()} may keep it until evening. With ${km} km to the city, a second box can follow when the first is full.`,
-			days: `Crews drive home at night, since ${name} is ${town.driveTimeFromCalgary} away, and ${job.toLowerCase()} goes on the next morning where it stopped. The truck is emptied in between.`,
+			short: `${name} lies ${km} out, ${drive} each way. At that distance ${job} fits between two city pickups, and a window on the day you call is the rule.`,
+			half: `For ${job} we give ${name} half of a truck's day: ${km} there, the work, and the same road back make ${round} at the most.`,
+			whole: `For ${job} in ${name} a truck is yours for the day. With ${km} to the city, a second box can follow when the first is full.`,
+			days: `${name} is ${drive} away, so the crew drives home at night and goes on with the ${bare} the next morning where it stopped. The truck is emptied in between.`,
 		},
 		'half-day': {
-			short: `It is ${km} km to ${name}. Book before ten and ${job.toLowerCase()} usually fits the same day's afternoon; after that, the first window of the next day, for which we set out at ${leaving(drive)}.`,
-			half: `From gate to gate, ${job.toLowerCase()} in ${name} takes us up to ${round}. So it's the morning's job or the afternoon's, and you choose which.`,
-			whole: `Allow a full day. We set out at ${leaving(drive)} to begin in ${name} at eight, and drive the ${km} km home when your floor is swept.`,
-			days: `The ${km} km between us would be driven twice a day, so for ${job.toLowerCase()} we load a truck in ${name} each day and change it at the landfill, not in the city.`,
+			short: `It is ${km} to ${name}. Book before ten, and ${job} usually fits the same afternoon; after that, the first window of the next day.`,
+			half: `From gate to gate, ${job} in ${name} takes us up to ${round}. So it's the morning's job or the afternoon's, and you choose which.`,
+			whole: `Allow a full day for ${job} in ${name}. We begin with the first window and drive the ${km} home when your floor is swept.`,
+			days: `The ${km} between us would be driven twice a day, so for ${job} we load a truck in ${name} each day and change it at the landfill, not in the city.`,
 		},
 		route: {
-			short: `${name} is on a route of several stops, ${way}. A short job such as ${job.toLowerCase()} joins the next one, often on the same or the following day.`,
-			half: `The ${km} km decide the plan: out by ${leaving(drive)}, your ${job.toLowerCase()} first, then whoever else is on that road. All in all it is ${round} for the crew.`,
-			whole: `With ${way} on the road, ${job.toLowerCase()} has a truck to itself. Pick any weekday; two days of notice let us bring a larger box over the ${km} km.`,
-			days: `${name} is ${km} km away, so ${job.toLowerCase()} is split into visits of a full day each. You see the plan, with its dates, before the first one.`,
+			short: `${name} is on a route of several stops, ${drive} each way. A short job such as ${job} joins the next one, often on the same or the following day.`,
+			half: `The ${km} to ${name} decide the plan: your ${bare} first, then whoever else is on that road. All in all it is ${round} for the crew.`,
+			whole: `With ${drive} on the road each way, ${job} in ${name} has a truck to itself. Pick any weekday; two days of notice let us bring a larger box over the ${km}.`,
+			days: `${name} is ${km} away, so ${job} is split into visits of a full day each. You see the plan, with its dates, before the first one.`,
 		},
 		'fixed-days': {
-			short: `Trucks go to the ${town.region} region on fixed days, ${km} km to ${name}. ${job} takes a place on the next, and you hear the date when you book.`,
-			half: `Since ${name} is ${way}, we make ${job.toLowerCase()} the middle of a day with other calls around it. The date comes with your booking, the hour by text.`,
-			whole: `${job} fills one of our days in the ${town.region} region. With ${km} km each way the crew comes large enough to finish it, and brings the larger box.`,
-			days: `${km} km is too far for a quick look, so ${job.toLowerCase()} begins with photos or a video call. Then you get a plan for the ${town.region} region's days, one after the other, until it is done.`,
+			short: `Trucks go to ${region} on fixed days, ${km} to ${name}. For ${job} there is a place on the next, and you hear the date when you book.`,
+			half: `Since ${name} is ${drive} each way, ${job} is the middle of a day with other calls around it. The date comes with your booking, the hour by text.`,
+			whole: `In ${name} ${job} fills one of our days in ${region}. With ${km} each way the crew comes large enough to finish it, and brings the larger box.`,
+			days: `${km} is too far for a quick look, so for ${job} in ${name} we begin with photos or a video call. Then you get a plan for our days in ${region}, one after the other, until it is done.`,
 		},
 	}
-	const reach = reachOf(town)
-	if (reach === 'fixed-days' && /same[ -]day/i.test(service.name))
-		return `${name} is ${km} km away, so a truck on the day itself would be luck. Call, and you hear at once when the next one goes to the ${town.region} region and whether something can be done before.`
-	return sentences[reach][sizeOf(service)]
 }

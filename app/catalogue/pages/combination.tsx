@@ -29,7 +29,7 @@ export function CombinationPage(props: { found: Combination; beside: ReturnType<
 				}
 			/>
 			<Part title={`What it takes in ${found.municipalityName}`} quiet>
-				<Paragraphs texts={[found.service.description, ...found.localContext]} />
+				<Paragraphs texts={[{ text: found.service.description }, ...found.localContext]} />
 			</Part>
 			<Columns
 				columns={[

@@ -5,8 +5,20 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
 import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
+import { reachOf } from '../in-town/trip.ts'
 import { snippet } from '../landing-head.ts'
-import { Badges, Bullets, Call, Columns, Facts, Links, Opening, Part, ToBooking } from '../parts.tsx'
+import {
+	Badges,
+	Bullets,
+	Call,
+	Columns,
+	Facts,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../parts.tsx'
 import type { Town } from '../town.ts'
 import { capital } from './item.tsx'
 
@@ -49,7 +61,7 @@ export function TownPage({ town, beside }: Props) {
 											'Service Range',
 											`$${company.prices.typicalOutside.from}-$${company.prices.typicalOutside.to} typical`,
 										],
-										['Response Time', 'Same Day'],
+										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
 									]
 						}
 					/>
@@ -61,9 +73,7 @@ export function TownPage({ town, beside }: Props) {
 						{toldOf(town).map(({ title, facts }) => (
 							<Fragment key={title}>
 								<h3 className="text-xl">{title}</h3>
-								{facts.map((fact) => (
-									<p key={fact}>{fact}</p>
-								))}
+								<Paragraphs texts={facts} />
 							</Fragment>
 						))}
 					</div>

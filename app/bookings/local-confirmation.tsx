@@ -1,0 +1,69 @@
+import type { BookingOutcome } from './booking-outcome.ts'
+import { bookingNotices } from './booking-outcome.ts'
+
+type Booked = BookingOutcome & { outcome: 'booked' }
+
+/** What was booked from a local page: all of it, and the way back. */
+export function LocalConfirmation({
+	booked,
+	local,
+}: {
+	booked: Booked
+	local: NonNullable<Booked['local']>
+}) {
+	const rows: [string, string][] = [
+		['Where', local.where],
+		['Load', local.load],
+		['Details sent to', booked.email],
+	]
+	return (
+		<div role="status" className="rounded-card border-2 border-spruce bg-white p-6">
+			<h2 className="font-display text-2xl text-spruce">
+				{local.farAway ? 'We have your booking request' : bookingNotices.booked.title}
+			</h2>
+			<p className="mt-2 text-lg">
+				<When booked={booked} local={local} />
+			</p>
+			<p className="mt-2">
+				{local.farAway
+					? 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.'
+					: bookingNotices.booked.text}
+			</p>
+			<dl className="mt-4 border-line border-t">
+				{rows.map(([name, value]) => (
+					<div key={name} className="flex justify-between gap-6 border-line border-b py-2">
+						<dt className="text-muted">{name}</dt>
+						<dd className="break-words text-right">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-4">
+				<a href={local.page}>Back to the page you came from</a>
+			</p>
+		</div>
+	)
+}
+
+function When({
+	booked: { dateInWords, windowLabel },
+	local,
+}: {
+	booked: Booked
+	local: NonNullable<Booked['local']>
+}) {
+	if (local.today)
+		return (
+			<>
+				We arrive <b>today</b>, {dateInWords}, as soon as a truck can be with you.
+			</>
+		)
+	return local.farAway ? (
+		<>
+			You asked for <b>{dateInWords}</b>, <b>{windowLabel}</b>, Calgary time.
+		</>
+	) : (
+		<>
+			We arrive on <b>{dateInWords}</b>, <b>{windowLabel}</b>, Calgary time.
+		</>
+	)
+}
