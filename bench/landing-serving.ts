@@ -100,8 +100,10 @@ if (process.argv.includes('--bare')) serveBare()
 else {
 	const program = await startProgram()
 	const address = program.address.replace('localhost', '127.0.0.1') + path
-	// Warmed: rendered, and compressed as well as can be.
-	await new Promise((resolve) => setTimeout(resolve, 15_000))
+	// Warm, then read once: what is read is compressed as well as can be.
+	await new Promise((resolve) => setTimeout(resolve, 45_000))
+	await bytesOf(address)
+	await new Promise((resolve) => setTimeout(resolve, 2000))
 	const body = await bytesOf(address)
 	const peer = await bare(body)
 	const third = await nginx(body)
