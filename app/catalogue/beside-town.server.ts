@@ -5,10 +5,10 @@ import { satellites, services, specialLocations } from './content.server.ts'
 import { canonicalPath } from './entities.server.ts'
 import type { OfferedService } from './in-town/offered-service.ts'
 import { seasonalServices } from './in-town/seasonal.ts'
+import { type Satellite, satelliteTowns } from './kinds/satellite.ts'
+import type { SpecialLocation } from './kinds/special-location.ts'
+import { kilometres, type Town } from './kinds/town.ts'
 import type { PageLink } from './page-link.ts'
-import { type Satellite, satelliteTowns } from './satellite.ts'
-import type { SpecialLocation } from './special-location.ts'
-import { kilometres, type Town } from './town.ts'
 import {
 	nearestTowns,
 	offered,

@@ -1,4 +1,3 @@
-import type { Community } from './community.ts'
 import {
 	communities,
 	items,
@@ -9,12 +8,13 @@ import {
 	specialLocations,
 } from './content.server.ts'
 import { canonicalPath, type Entity } from './entities.server.ts'
-import type { Item } from './item.ts'
+import type { Community } from './kinds/community.ts'
+import type { Item } from './kinds/item.ts'
+import type { Quadrant } from './kinds/quadrant.ts'
+import type { Service } from './kinds/service.ts'
+import type { Situation } from './kinds/situation.ts'
+import type { Specialized } from './kinds/specialized.ts'
 import type { PageLink } from './page-link.ts'
-import type { Quadrant } from './quadrant.ts'
-import type { Service } from './service.ts'
-import type { Situation } from './situation.ts'
-import type { Specialized } from './specialized.ts'
 
 /** What stands beside an entity of Calgary on its page, and beside all of them on the hub. */
 

@@ -3,9 +3,9 @@ import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities }
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { communities, items, situations } from './content.server.ts'
 import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
+import { searchCatalogue } from './finding/search.server.ts'
 import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
-import { searchCatalogue } from './search.server.ts'
 
 test('every page is listed once, and its canonical address is a page that is its own', () => {
 	const paths = cataloguePages.map(({ path }) => path)

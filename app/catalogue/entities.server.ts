@@ -7,7 +7,6 @@ import {
 	situationPage,
 	town as townPage,
 } from '#app/shell/links.ts'
-import type { Community } from './community.ts'
 import {
 	communities,
 	items,
@@ -20,14 +19,15 @@ import {
 } from './content.server.ts'
 import { type Combination, combination, combinedSlug } from './in-town/combination.ts'
 import { type TownService, townService } from './in-town/town-service.ts'
-import type { Item } from './item.ts'
-import type { Quadrant } from './quadrant.ts'
-import type { Satellite } from './satellite.ts'
-import type { Service } from './service.ts'
-import type { Situation } from './situation.ts'
-import type { SpecialLocation } from './special-location.ts'
-import type { Specialized } from './specialized.ts'
-import type { Town } from './town.ts'
+import type { Community } from './kinds/community.ts'
+import type { Item } from './kinds/item.ts'
+import type { Quadrant } from './kinds/quadrant.ts'
+import type { Satellite } from './kinds/satellite.ts'
+import type { Service } from './kinds/service.ts'
+import type { Situation } from './kinds/situation.ts'
+import type { SpecialLocation } from './kinds/special-location.ts'
+import type { Specialized } from './kinds/specialized.ts'
+import type { Town } from './kinds/town.ts'
 import { offered, offeredNamed, satellitePath, serviceInTownPath, townNamed, towns } from './towns.server.ts'
 
 /** What stands at an address of the catalogue. */

@@ -72,6 +72,28 @@ export const Call = ({ children = `Call ${company.phone}` }: { children?: string
 	</ButtonLink>
 )
 
+/** What to do about most pages. */
+export const BookOrCall = () => (
+	<>
+		<ToBooking>Book Service</ToBooking>
+		<Call />
+	</>
+)
+
+/** Short texts with a name each, side by side where there is room. */
+export function Cards({ cards }: { cards: { title: string; text: string }[] }) {
+	return (
+		<ul className="grid gap-6 lg:grid-cols-3">
+			{cards.map(({ title, text }) => (
+				<li key={title}>
+					<h3 className="text-xl">{title}</h3>
+					<p className="mt-1">{text}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
 /** A part of the page under its own heading. */
 export function Part(props: { title: string; children: ReactNode; quiet?: boolean; id?: string }) {
 	const { title, children, quiet, id } = props
@@ -192,3 +214,5 @@ export function PriceTable() {
 		</table>
 	)
 }
+
+export const capital = (words: string) => words.replace(/^./, (first) => first.toUpperCase())

@@ -12,9 +12,9 @@ import {
 } from './content.server.ts'
 import { combinedSlug } from './in-town/combination.ts'
 import { type OfferedService, offeredServices } from './in-town/offered-service.ts'
+import type { Satellite } from './kinds/satellite.ts'
+import type { Town } from './kinds/town.ts'
 import type { PageLink } from './page-link.ts'
-import type { Satellite } from './satellite.ts'
-import type { Town } from './town.ts'
 
 /** The towns that we drive to, and what is offered in them. */
 

@@ -153,6 +153,11 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Postal code').fill('T2R 0G5')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Booking Confirmed!')).toBeVisible()
+		await expect(page.getByRole('status')).toContainText('1234 12 Avenue SW, Calgary')
+		await expect(page.getByRole('status')).toContainText('Full load')
+		await expect(page.getByRole('button', { name: 'Confirm Booking' })).toHaveCount(0)
+		await page.getByRole('link', { name: 'Back to the page you came from' }).click()
+		await expect(page).toHaveURL('/calgary/beltline-junk-removal')
 
 		const staff = await (
 			await browser.newContext({ baseURL: program.address, javaScriptEnabled: true })
@@ -168,6 +173,31 @@ test.describe('booking from a local page, without JavaScript', () => {
 		])
 			await expect(lead).toContainText(words)
 		await staff.context().close()
+	})
+
+	test('from a town far away one asks for a day from tomorrow on, and is not told that it is settled', async ({
+		page,
+	}) => {
+		await page.goto('/red-deer/hot-tub-removal')
+		await expect(page.getByLabel('Date')).toHaveValue(calgaryDay(1))
+		await expect(page.getByLabel('City')).toHaveValue('Red Deer')
+		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
+		await page.getByLabel('Name').fill('Fay Faraway')
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await page.getByLabel('Email').fill(`${randomUUID()}@example.ca`)
+		await page.getByLabel('Address').fill('4914 48 Avenue')
+		await page.getByLabel('Postal code').fill('T4N 3T3')
+		await page.getByLabel('Arrival window').selectOption('10–12pm')
+		await page.getByLabel('Date').evaluate((field) => field.removeAttribute('min'))
+		await page.getByLabel('Date').fill(calgaryDay(0))
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('We come this far from tomorrow on.', { exact: false })).toBeVisible()
+		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
+		await page.getByLabel('Date').fill(calgaryDay(20 + Math.floor(Math.random() * 60)))
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('status')).toContainText('We have your booking request')
+		await expect(page.getByRole('status')).toContainText('4914 48 Avenue, Red Deer')
+		await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 	})
 
 	test('Today ASAP is for today', async ({ page }) => {

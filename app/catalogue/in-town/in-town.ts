@@ -1,4 +1,4 @@
-import { type Surroundings, type Topic, type Town, topics } from '../town.ts'
+import { type Surroundings, type Topic, type Town, topics } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
 import { reachOf, tripOf } from './trip.ts'
 

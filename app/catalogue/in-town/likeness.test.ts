@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Town } from '../town.ts'
+import type { Town } from '../kinds/town.ts'
 import { offered, towns } from '../towns.server.ts'
 import { combination } from './combination.ts'
 import { factsInTown } from './in-town.ts'

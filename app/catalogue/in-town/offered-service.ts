@@ -1,6 +1,6 @@
-import type { Service } from '../service.ts'
-import type { Situation } from '../situation.ts'
-import type { Specialized } from '../specialized.ts'
+import type { Service } from '../kinds/service.ts'
+import type { Situation } from '../kinds/situation.ts'
+import type { Specialized } from '../kinds/specialized.ts'
 import type { TownServiceText } from './town-service-text.ts'
 
 /** A service of any of the three lists, as a town's pages speak of it. */

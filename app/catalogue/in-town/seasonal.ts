@@ -1,8 +1,8 @@
-import type { Town } from '../town.ts'
+import type { Town } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A season's work in a town. It has no address of its own: towns' pages tell of it (specification of the catalogue, section 3). */
-export type SeasonalService = { serviceName: string; localContext: string }
+export type SeasonalService = { title: string; text: string }
 
 /** The seasonal services, and whose words they borrow. */
 const seasons = [
@@ -14,5 +14,5 @@ const seasons = [
 export const seasonalServices = (town: Town, offered: readonly OfferedService[]): SeasonalService[] =>
 	seasons.flatMap(({ serviceName, like }) => {
 		const text = offered.find(({ slug }) => slug === like)?.text
-		return text ? [{ serviceName, localContext: text.places[town.demographics] }] : []
+		return text ? [{ title: serviceName, text: text.places[town.demographics] }] : []
 	})

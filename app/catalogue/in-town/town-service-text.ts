@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { slug, text } from '../entity.ts'
-import { surroundings, topics } from '../town.ts'
+import { slug, text } from '../kinds/entity.ts'
+import { surroundings, topics } from '../kinds/town.ts'
 
 /** What a service is like outside Calgary, by the kind of place: the pages of a service in a town are composed of it. */
 export const townServiceTextSchema = z.strictObject({

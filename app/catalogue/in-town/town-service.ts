@@ -1,5 +1,5 @@
 import { company } from '#app/values/company.ts'
-import type { Town } from '../town.ts'
+import type { Town } from '../kinds/town.ts'
 import { factsInTown, type InTown } from './in-town.ts'
 import type { OfferedService } from './offered-service.ts'
 

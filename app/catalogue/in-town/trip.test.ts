@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driveMinutes, kilometres } from '../town.ts'
+import { driveMinutes, kilometres } from '../kinds/town.ts'
 import { offered, towns } from '../towns.server.ts'
 import { asHours, longestMinutes, reachOf, tripOf } from './trip.ts'
 

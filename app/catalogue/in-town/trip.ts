@@ -1,4 +1,4 @@
-import { driveMinutes, kilometres, type Town } from '../town.ts'
+import { driveMinutes, kilometres, type Town } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** How far a town is, as a day's plan sees it: between two pickups, a half day, a day's route, fixed days. */

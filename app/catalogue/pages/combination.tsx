@@ -1,6 +1,6 @@
 import type { besideInTown } from '../beside-town.server.ts'
 import type { Combination } from '../in-town/combination.ts'
-import { Bullets, Call, Columns, Facts, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import { BookOrCall, Bullets, Cards, Columns, Facts, Opening, Paragraphs, Part } from '../parts.tsx'
 import { ElsewhereLinks } from './town-service.tsx'
 
 /** A specialized service in a town. */
@@ -12,12 +12,7 @@ export function CombinationPage(props: { found: Combination; beside: ReturnType<
 				badges={[found.municipalityName, found.town.region ? `${found.town.region} region` : 'Calgary Area']}
 				title={`${found.serviceName} in ${found.municipalityName}`}
 				text={found.description}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[
@@ -39,14 +34,7 @@ export function CombinationPage(props: { found: Combination; beside: ReturnType<
 				]}
 			/>
 			<Part title="What you gain" quiet>
-				<ul className="grid gap-6 lg:grid-cols-3">
-					{found.benefits.map(({ title, text }) => (
-						<li key={title}>
-							<h3 className="text-xl">{title}</h3>
-							<p className="mt-1">{text}</p>
-						</li>
-					))}
-				</ul>
+				<Cards cards={found.benefits} />
 			</Part>
 			<ElsewhereLinks name={found.serviceName} beside={beside} />
 		</>

@@ -1,8 +1,19 @@
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Community } from '../community.ts'
+import type { Community } from '../kinds/community.ts'
 import type { PageLink } from '../page-link.ts'
-import { Bullets, Facts, Faqs, Links, Opening, Paragraphs, Part, PriceTable, ToBooking } from '../parts.tsx'
+import {
+	Bullets,
+	Cards,
+	Facts,
+	Faqs,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+	PriceTable,
+	ToBooking,
+} from '../parts.tsx'
 
 /** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
 const namedAreas = 3
@@ -43,14 +54,7 @@ export function CommunityPage(props: { community: Omit<Community, 'quadrant'>; n
 				<Paragraphs texts={community.localContext} />
 			</Part>
 			<Part title="What We Remove">
-				<div className="grid gap-6 lg:grid-cols-3">
-					{community.whatWeRemove.map(({ title, text }) => (
-						<div key={title}>
-							<h3 className="text-xl">{title}</h3>
-							<p className="mt-1">{text}</p>
-						</div>
-					))}
-				</div>
+				<Cards cards={community.whatWeRemove} />
 			</Part>
 			<Part title={`The ${name} Advantage`}>
 				<div className="grid gap-8 lg:grid-cols-2">

@@ -1,11 +1,10 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { homeBooking, homeCalculator } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Community } from '../community.ts'
+import type { Community } from '../kinds/community.ts'
+import type { Town } from '../kinds/town.ts'
 import type { PageLink } from '../page-link.ts'
-import { Badges, Links, Opening, Part } from '../parts.tsx'
-import type { Town } from '../town.ts'
-import { capital } from './item.tsx'
+import { Badges, capital, Links, Opening, Part } from '../parts.tsx'
 
 /** Landmarks on a card (specification of the catalogue, section 9). */
 const shownLandmarks = 2

@@ -1,6 +1,6 @@
-import type { Item } from '../item.ts'
+import type { Item } from '../kinds/item.ts'
 import type { PageLink } from '../page-link.ts'
-import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import { Badges, BookOrCall, Bullets, capital, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 import { servedAreas } from '../served-areas.ts'
 
 /** One kind of thing (specification of the catalogue, section 2, 'Item detail page'). */
@@ -11,12 +11,7 @@ export function ItemPage({ item, related }: { item: Item; related: PageLink[] })
 				badges={[capital(item.category), `${item.difficulty} difficulty`]}
 				title={`${item.name} in Calgary`}
 				text={item.description}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[
@@ -55,5 +50,3 @@ export function ItemPage({ item, related }: { item: Item; related: PageLink[] })
 		</>
 	)
 }
-
-export const capital = (words: string) => words.replace(/^./, (first) => first.toUpperCase())

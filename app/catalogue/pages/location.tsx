@@ -1,18 +1,17 @@
 import type { besideLocation } from '../beside-town.server.ts'
+import type { SpecialLocation } from '../kinds/special-location.ts'
 import {
 	Badges,
+	BookOrCall,
 	Bullets,
-	Call,
 	Columns,
+	capital,
 	Facts,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
-	ToBooking,
 } from '../parts.tsx'
-import type { SpecialLocation } from '../special-location.ts'
-import { capital } from './item.tsx'
 
 /** A place with rules of its own. */
 export function LocationPage(props: {
@@ -27,12 +26,7 @@ export function LocationPage(props: {
 				badges={[type, location.parentMunicipality]}
 				title={`Junk Removal in ${location.name}`}
 				text={location.description}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[

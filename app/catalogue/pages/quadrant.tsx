@@ -1,10 +1,10 @@
 import { calgaryPage, telephone } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
-import type { Community } from '../community.ts'
+import type { Community } from '../kinds/community.ts'
+import type { Quadrant } from '../kinds/quadrant.ts'
+import type { Service } from '../kinds/service.ts'
 import { Badges, Bullets, Call, Facts, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
-import type { Quadrant } from '../quadrant.ts'
-import type { Service } from '../service.ts'
 
 const reasons: [string, string][] = [
 	['Local Area Expertise', 'Crews that know these lanes, towers and hills, and plan the day around them.'],

@@ -1,9 +1,19 @@
 import { calgaryHub } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { Service } from '../kinds/service.ts'
 import type { PageLink } from '../page-link.ts'
-import { Badges, Bullets, Call, Facts, Faqs, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
-import type { Service } from '../service.ts'
-import { capital } from './item.tsx'
+import {
+	Badges,
+	Bullets,
+	Call,
+	capital,
+	Facts,
+	Faqs,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../parts.tsx'
 
 /** Badge colours of the pricing tiers (specification of the catalogue, section 9); the word says it too. */
 const tierColours: Record<Service['pricingTier'], string> = {

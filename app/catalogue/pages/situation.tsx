@@ -1,9 +1,19 @@
+import type { Service } from '../kinds/service.ts'
+import type { Situation } from '../kinds/situation.ts'
 import type { PageLink } from '../page-link.ts'
-import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
+import {
+	Badges,
+	Bullets,
+	Call,
+	capital,
+	Facts,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../parts.tsx'
 import { servedAreas } from '../served-areas.ts'
-import type { Service } from '../service.ts'
-import type { Situation } from '../situation.ts'
-import { capital } from './item.tsx'
 
 /** A situation that people are in; one that is critical is for the phone (specification of the catalogue, section 2). */
 export function SituationPage(props: {

@@ -1,7 +1,6 @@
+import type { Specialized } from '../kinds/specialized.ts'
 import type { PageLink } from '../page-link.ts'
-import { Badges, Bullets, Call, Facts, Links, Opening, Paragraphs, Part, ToBooking } from '../parts.tsx'
-import type { Specialized } from '../specialized.ts'
-import { capital } from './item.tsx'
+import { Badges, BookOrCall, Bullets, capital, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 
 /** Highlights that the head shows, and the areas that every such page names (specification of the catalogue, section 2). */
 const shownHighlights = 3
@@ -14,12 +13,7 @@ export function SpecializedPage({ service, related }: { service: Specialized; re
 				badges={[capital(service.category), 'Calgary Service']}
 				title={`${service.name} in Calgary`}
 				text={service.description}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[

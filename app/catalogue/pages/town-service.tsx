@@ -1,17 +1,6 @@
 import type { besideInTown } from '../beside-town.server.ts'
 import type { TownService } from '../in-town/town-service.ts'
-import {
-	Badges,
-	Bullets,
-	Call,
-	Columns,
-	Facts,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	ToBooking,
-} from '../parts.tsx'
+import { Badges, BookOrCall, Bullets, Columns, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 
 /** A service in a town: what it asks for there, how we come, where things go. */
 export function TownServicePage(props: { found: TownService; beside: ReturnType<typeof besideInTown> }) {
@@ -23,12 +12,7 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 				badges={[town.name, `${town.distanceFromCalgary} from Calgary`]}
 				title={found.name}
 				text={found.description}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[

@@ -6,12 +6,15 @@ import { company } from '#app/values/company.ts'
 import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
 import { reachOf } from '../in-town/trip.ts'
+import type { Town } from '../kinds/town.ts'
 import { snippet } from '../landing-head.ts'
 import {
 	Badges,
+	BookOrCall,
 	Bullets,
-	Call,
+	Cards,
 	Columns,
+	capital,
 	Facts,
 	Links,
 	Opening,
@@ -19,8 +22,6 @@ import {
 	Part,
 	ToBooking,
 } from '../parts.tsx'
-import type { Town } from '../town.ts'
-import { capital } from './item.tsx'
 
 /** Highlights in the head, and the length of a service's words (specification of the catalogue, sections 2 and 9). */
 const shown = { highlights: 3, snippet: 100 }
@@ -40,12 +41,7 @@ export function TownPage({ town, beside }: Props) {
 				}
 				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
 				text={`${town.description} ${name} is ${distanceFromCalgary} from Calgary, ${driveTimeFromCalgary} by truck.`}
-				actions={
-					<>
-						<ToBooking>Book Service</ToBooking>
-						<Call />
-					</>
-				}
+				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={
@@ -108,13 +104,8 @@ export function TownPage({ town, beside }: Props) {
 			)}
 			<Part title="Through the year">
 				{town.seasonalConsiderations && <Bullets items={town.seasonalConsiderations} />}
-				<div className="mt-5 grid gap-6 lg:grid-cols-3">
-					{beside.seasons.map(({ serviceName, localContext }) => (
-						<div key={serviceName}>
-							<h3 className="text-xl">{serviceName}</h3>
-							<p className="mt-1">{localContext}</p>
-						</div>
-					))}
+				<div className="mt-5">
+					<Cards cards={beside.seasons} />
 				</div>
 			</Part>
 			{beside.communities.length > 0 && (

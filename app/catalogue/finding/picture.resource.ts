@@ -1,6 +1,6 @@
 import { notFound } from '#app/platform/answers.server.ts'
+import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
-import { type CataloguePage, cataloguePage } from './catalogue.server.ts'
 import { drawPicture } from './picture.server.ts'
 
 /** Pictures that were asked for lately, some 20 kB each. */

@@ -1,7 +1,7 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { contact, home, privacy, terms } from '#app/shell/links.ts'
+import { cataloguePages } from '../catalogue.server.ts'
 import type { Route } from './+types/sitemap.resource.ts'
-import { cataloguePages } from './catalogue.server.ts'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 

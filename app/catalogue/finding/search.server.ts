@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { cataloguePage, cataloguePages } from './catalogue.server.ts'
+import { cataloguePage, cataloguePages } from '../catalogue.server.ts'
 
 /** A page that a search found. */
 export type Found = { name: string; path: string; description: string }
