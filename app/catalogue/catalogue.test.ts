@@ -119,6 +119,8 @@ test('the lower bound of a price, and a description cut at a word', () => {
 	expect(lowestPrice('$80-$150')).toBe(80)
 	expect(snippet('one two three', 100)).toBe('one two three')
 	expect(snippet('one two three', 9)).toBe('one two…')
+	expect(snippet('One, two. Three four five', 14)).toBe('One, two.')
+	expect(snippet('One. Two three, four five', 20)).toBe('One. Two three…')
 })
 
 test('a search forgives slips and endings, and is quick', () => {

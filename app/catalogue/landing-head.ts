@@ -27,9 +27,13 @@ type Head = {
 	faqs?: Faq[]
 }
 
-/** A description of a search engine's length, cut at a word. */
-export const snippet = (text: string, longest: number): string =>
-	text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
+/** A description of a search engine's length: whole sentences where they fill half of it, else cut at a word. */
+export function snippet(text: string, longest: number): string {
+	if (text.length <= longest) return text
+	const sentences = text.slice(0, longest).lastIndexOf('. ') + 1
+	if (sentences > longest / 2) return text.slice(0, sentences)
+	return `${text.slice(0, longest - 1).replace(/[.,:;]?\s+\S*$/, '')}…`
+}
 
 /** Lengths of descriptions (specification of the catalogue, sections 2 and 9); others by what search engines show. */
 const longest = { description: 160, townService: 100, combination: 120 }

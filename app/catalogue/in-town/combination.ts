@@ -45,7 +45,7 @@ export function combination(town: Town, service: OfferedService): Combination {
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${about}: in ${town.name} for ${service.avgPrice}, ${service.timeRequired}, ${town.driveTimeFromCalgary} out of Calgary.`,
+		description: `${about}: in ${town.name} for ${service.avgPrice}. ${service.timeRequired} on site, ${town.driveTimeFromCalgary} out of Calgary.`,
 		localContext: [...here, ...road],
 		metaTitle: `${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
 		serviceHighlights: highlights.slice(0, shownHighlights),

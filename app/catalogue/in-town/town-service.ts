@@ -18,7 +18,7 @@ export function townService(town: Town, service: OfferedService): TownService {
 		...parts,
 		town,
 		service,
-		description: `${town.name}, ${town.distanceFromCalgary} out: ${service.text.about}. ${service.avgPrice} for most jobs. Time on site: ${service.timeRequired}.`,
+		description: `${town.name}, ${town.distanceFromCalgary} out, ${service.avgPrice}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
 		metaTitle: `${parts.name} | ${company.shortName}`,
 	}
 }
