@@ -87,7 +87,7 @@ export function AreaMap(props: {
 				const [start, end] = [at(from), at(to)]
 				return (
 					<a key={code} href={calgaryPage(slug)} tabIndex={-1}>
-						<title>{code} Calgary</title>
+						<title>{`${code} Calgary`}</title>
 						<rect
 							x={start.x}
 							y={start.y}
