@@ -17,6 +17,12 @@ export function ListHead(props: {
 	const submit = useSubmit()
 	const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const search = useRef<HTMLInputElement>(null)
+	// Typed before the scripts had arrived: nobody has heard it yet.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page begins to listen
+	useEffect(() => {
+		const field = search.current
+		if (field?.form && field.value !== ask.q) submit(field.form, { replace: true })
+	}, [])
 	// Gone back to another search: the field follows, unless somebody is typing in it.
 	useEffect(() => {
 		if (search.current && document.activeElement !== search.current) search.current.value = ask.q
