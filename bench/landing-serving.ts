@@ -101,7 +101,8 @@ else {
 	const program = await startProgram()
 	const address = program.address.replace('localhost', '127.0.0.1') + path
 	// Warm, then read once: what is read is compressed as well as can be.
-	await new Promise((resolve) => setTimeout(resolve, 45_000))
+	while (!program.output().includes('pages are warm'))
+		await new Promise((resolve) => setTimeout(resolve, 500))
 	await bytesOf(address)
 	await new Promise((resolve) => setTimeout(resolve, 2000))
 	const body = await bytesOf(address)

@@ -12,13 +12,15 @@ const thorough = 11
 const firstFlight = 14_600
 /** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
 const longestShared = 3600
-/** Pages kept at a time, some 25 kB each; of more, those that were read last. */
+/** Pages kept at a time, some 25 kB each; of more, those that are read. */
 const mostKept = 3000
 const reportEvery = 60_000
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
 	etag: string
+	/** Whether somebody asked for it since it was kept, or since its turn to go came. */
+	read: boolean
 	/** Whether better compression has been asked for. */
 	improved: boolean
 	/** Kept compressed alone: some thousands of pages plain would be a few hundred megabytes. */
@@ -102,18 +104,21 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const large = small.length > firstFlight
 		const br = large ? await squeeze(html, thorough) : small
 		const bodies = { br, gzip: exact(await zip(html)), length: html.length }
-		const page = { etag, bodies, heads: headsOf(etag, bodies), improved: large }
+		const page = { etag, bodies, heads: headsOf(etag, bodies), improved: large, read: false }
 		if (madeFor === day) keep(path, page)
 		return page
 	}
 
-	/** Puts a page at the end of those that are kept; the one at the beginning, unread for longest, may have to go. */
+	/** Keeps a page. One too many pushes out the first that was not read since its turn came last. */
 	function keep(path: string, page: Page) {
-		pages.delete(path)
 		pages.set(path, page)
-		if (pages.size <= mostKept) return
-		const [unread] = pages.keys()
-		if (unread !== undefined) pages.delete(unread)
+		for (const [first, kept] of pages) {
+			if (pages.size <= mostKept) return
+			pages.delete(first)
+			if (!kept.read) continue
+			kept.read = false
+			pages.set(first, kept)
+		}
 	}
 
 	/** One page after the other, so that readers find a processor free. */
@@ -199,7 +204,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			if (Date.now() >= day) renew()
 			const kept = pages.get(path)
 			if (kept) {
-				keep(path, kept)
+				kept.read = true
 				send(request, response, kept)
 				return true
 			}

@@ -100,7 +100,7 @@ test('a new day has new pages, without a request to begin them', async () => {
 	await expect.poll(() => rendered.get('/page/four'), { timeout: 5000 }).toBe(2)
 })
 
-test('more pages than are kept push out those that were not read for longest', async () => {
+test('more pages than are kept push out those that nobody reads', async () => {
 	await cache.warm(Array.from({ length: 3000 }, (_, at) => `/page/many-${at}`))
 	await get('/page/many-0')
 	await get('/page/one-more')
