@@ -99,6 +99,8 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	async function make(path: string): Promise<Page> {
 		const madeFor = day
 		const html = await render(path)
+		// Midnight came meanwhile: its form would begin with yesterday.
+		if (madeFor !== day) return make(path)
 		const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 		const small = await squeeze(html, quick)
 		const large = small.length > firstFlight
