@@ -73,7 +73,7 @@ export function factsInTown(town: Town, service: OfferedService): InTown {
 		arriving: [{ text: tripOf(town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
 		calendar: [service.text.season, ...(town.seasonalConsiderations ?? []).slice(0, 1)].map((text) => ({
-			text,
+			text: text.replace(/([^.])$/, '$1.'),
 		})),
 		highlights: [
 			...service.highlights.slice(0, fromService.highlights),
