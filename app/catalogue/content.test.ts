@@ -104,6 +104,18 @@ test('what refers to another entity refers to one that exists', () => {
 				.filter((each) => !services.some(({ name }) => name === each))
 				.map((each) => `${slug}: ${each}`),
 		),
+		...satellites.flatMap(({ slug, municipality }) =>
+			municipalities.some((each) => each.slug === `${municipality}-junk-removal`)
+				? []
+				: [`${slug}: ${municipality}`],
+		),
+		...townServiceTexts.flatMap(({ slug, outOfTown }) => {
+			const [service] = [...services, ...specialized, ...situations].filter((each) => each.slug === slug)
+			if (!service) return [`town-services/${slug}`]
+			return (outOfTown?.withoutHighlights ?? [])
+				.filter((each) => !service.serviceHighlights.includes(each))
+				.map((each) => `town-services/${slug}: ${each}`)
+		}),
 	]
 	expect(missing).toEqual([])
 })
