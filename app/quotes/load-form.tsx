@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { type AddOnId, priceList } from '#app/pricing/price-list.ts'
+import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
 
 type Change = (part: Partial<Load>) => void
@@ -75,7 +76,6 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 /** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
 function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Change }) {
 	const [typed, setTyped] = useState(String(weightKg))
-	const input = useRef<HTMLInputElement>(null)
 	const parsed = parseWeight(typed)
 	const { includedKg, stepKg, price } = priceList.weight
 
@@ -84,12 +84,7 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 		const { weight } = parseWeight(text)
 		if (weight !== undefined) onChange({ weightKg: weight })
 	}
-	const adopt = useEffectEvent((early: string) => {
-		if (early !== typed) set(early)
-	})
-	useEffect(() => {
-		if (input.current) adopt(input.current.value)
-	}, [])
+	const input = useTypedEarly<HTMLInputElement>(set)
 	const nudge = (by: number) =>
 		set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
 	const nudgeStyle = 'size-12 rounded-field border border-spruce text-2xl text-spruce hover:bg-sand'

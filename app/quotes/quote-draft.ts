@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import {
 	labelForNew,
 	maxPhotoBytes,
@@ -156,7 +157,7 @@ export function openQuoteDraft(quote?: Quote) {
 			const pictures = [...chosen].filter(isPicture).slice(0, maxPhotos - state.photos.length)
 			if (pictures.length === 0) return
 			const added = pictures.map((file, at): ShownPhoto => {
-				const id = crypto.randomUUID()
+				const id = uuidv7()
 				files.set(id, file)
 				const preview = URL.createObjectURL(file)
 				return { id, name: file.name, label: labelForNew(at), preview, stage: 'waiting', progress: 0 }

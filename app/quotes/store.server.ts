@@ -36,6 +36,7 @@ type QuoteRequestsTable = {
 type QuotePhotosTable = {
 	id: string
 	quote_id: string
+	/** One of nine; not the order, for photos arrive as the line has it. */
 	position: number
 	label: string
 	storage_key: string
@@ -139,12 +140,13 @@ export async function updateQuoteRow(
 		.executeTakeFirstOrThrow()
 }
 
+/** A quote's photos as their customer chose them. */
 export async function photoRows(connection: Connection, quoteId: string): Promise<PhotoRow[]> {
 	return tables(connection)
 		.selectFrom('quote_photos')
 		.selectAll()
 		.where('quote_id', '=', quoteId)
-		.orderBy('position')
+		.orderBy('id')
 		.execute()
 }
 

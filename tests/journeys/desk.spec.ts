@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { anotherPerson, makeQuote, signIn } from '../support/desk.ts'
-import { expect, owner, test } from '../support/journey.ts'
+import { expect, holdScripts, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
@@ -84,6 +84,39 @@ test('a quote without a customer is anonymous, and the filter shows each status'
 	await expect(page.getByTestId('detail')).toContainText('Not provided')
 	await expect(page.getByTestId('detail')).toContainText('Not booked')
 	await expect(page.getByTestId('detail')).toContainText('No photos')
+})
+
+test('what is chosen and typed before the scripts arrive counts once they do', async ({ page, program }) => {
+	const name = `Early Desk ${randomUUID().slice(0, 8)}`
+	const { id } = await makeQuote(program, { name })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const arrive = await holdScripts(page)
+	await page.reload({ waitUntil: 'domcontentloaded' })
+	await page.getByLabel('Status').selectOption('pending')
+	arrive()
+	await expect(page).toHaveURL(/status=pending/)
+	await expect(page.getByLabel('Status')).toHaveValue('pending')
+	await page.unrouteAll()
+
+	const arriveAgain = await holdScripts(page)
+	await page.reload({ waitUntil: 'domcontentloaded' })
+	await page.getByRole('searchbox').fill(name)
+	arriveAgain()
+	await expect(page).toHaveURL(/q=Early.*status=pending/)
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await page.unrouteAll()
+
+	const arriveLast = await holdScripts(page)
+	await page.goto(`/admin/quote/${id}`, { waitUntil: 'domcontentloaded' })
+	await page.getByLabel(/^Final amount/).fill('210')
+	await page.getByLabel(/^Notes/).fill('typed early')
+	arriveLast()
+	await expect(page.getByText('GST 5%: $10.50. Total: $220.50.', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(card(page, name)).toContainText('$210')
+	await page.goto(`/admin/quote/${id}`)
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed early')
 })
 
 test('by keyboard: search, walk, open, approve after confirming the amount', async ({ page, program }) => {

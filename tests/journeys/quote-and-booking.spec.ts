@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calgaryDay, expect, outbox, phonePhoto, test } from '../support/journey.ts'
+import { calgaryDay, expect, holdScripts, outbox, phonePhoto, test } from '../support/journey.ts'
 
 const choose = async (page: Page, count: number, first = 0) =>
 	page.getByLabel('Photos', { exact: true }).setInputFiles(
@@ -128,6 +128,30 @@ test('booking before saving takes the quote and its photos along', async ({ page
 		.toContain('1 with the quote')
 })
 
+test('photos keep the order they were chosen in, whichever arrives first', async ({ page }) => {
+	await page.goto('/')
+	await choose(page, 3)
+	await expect(photos(page)).toHaveCount(3)
+	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
+	await page.getByLabel('Label of photo 3').selectOption('Access/stairs')
+	const othersArrived = Promise.withResolvers<void>()
+	let arrived = 0
+	page.on('requestfinished', (request) => {
+		if (request.method() === 'PUT' && ++arrived === 2) othersArrived.resolve()
+	})
+	let sent = 0
+	await page.route('**/quotes/*/photos/*', async (route) => {
+		if (route.request().method() === 'PUT' && ++sent === 1) await othersArrived.promise
+		await route.continue()
+	})
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.unrouteAll()
+	await page.reload()
+	for (const [at, label] of ['Main pile/items', 'Heavy items', 'Access/stairs'].entries())
+		await expect(page.getByLabel(`Label of photo ${at + 1}`)).toHaveValue(label)
+})
+
 test('nine photos are the most: the rest is dropped, the drop zone rests', async ({ page }) => {
 	await page.goto('/')
 	await choose(page, 7)
@@ -208,14 +232,7 @@ test('what cannot be saved stays in the page and says so', async ({ page, contex
 })
 
 test('what is set before the scripts arrive is kept once they do', async ({ page }) => {
-	let arrive = () => {}
-	const arrived = new Promise<void>((resolve) => {
-		arrive = resolve
-	})
-	await page.route('**/assets/*.js', async (route) => {
-		await arrived
-		await route.continue()
-	})
+	const arrive = await holdScripts(page)
 	await page.goto('/', { waitUntil: 'domcontentloaded' })
 	await page.getByText('1/2 truck').click()
 	await page.getByLabel('Weight in kilograms').fill('206')

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { v7 as uuidv7 } from 'uuid'
 import { calgaryDay, expect, owner, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
@@ -35,7 +36,7 @@ export async function makeQuote(
 	for (let at = 0; at < photos; at++) {
 		const label = at === 0 ? 'Main pile/items' : 'Other'
 		const sent = await fetch(
-			`${program.address}/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`,
+			`${program.address}/quotes/${id}/photos/${uuidv7()}?label=${encodeURIComponent(label)}`,
 			{
 				method: 'PUT',
 				headers: { ...own, Cookie: cookie, 'X-Forwarded-For': '10.9.9.9' },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
 import { type Program, startProgram } from './program.ts'
@@ -45,6 +45,16 @@ export const test = base.extend<{ stray: string[] }, { program: Program }>({
 })
 
 export { expect }
+
+/** Holds a page's scripts back, as a slow line does, until the returned function lets them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	await page.route('**/assets/*.js', async (route) => {
+		await promise
+		await route.continue()
+	})
+	return resolve
+}
 
 const photos = new Map<string, Promise<Buffer>>()
 

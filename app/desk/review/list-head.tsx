@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useRevalidator, useSubmit } from 'react-router'
+import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { desk, deskExport } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
@@ -17,19 +17,24 @@ export function ListHead(props: {
 	const submit = useSubmit()
 	const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const search = useRef<HTMLInputElement>(null)
-	// Typed before the scripts had arrived: nobody has heard it yet.
+	// Typed or chosen before the scripts had arrived: nobody has heard it yet.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page begins to listen
 	useEffect(() => {
-		const field = search.current
-		if (field?.form && field.value !== ask.q) submit(field.form, { replace: true })
+		const { form } = search.current ?? {}
+		if (!form) return
+		const set = new FormData(form)
+		if (set.get('q') !== ask.q || set.get('status') !== ask.status) submit(form, { replace: true })
 	}, [])
 	// Gone back to another search: the field follows, unless somebody is typing in it.
 	useEffect(() => {
 		if (search.current && document.activeElement !== search.current) search.current.value = ask.q
 	}, [ask.q])
-	// A quote opened while a search is still being typed stays open.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is what calls the search off
-	useEffect(() => () => clearTimeout(waiting.current), [ask.selected])
+	// Whoever is on the way elsewhere is not called back by a search still waiting to be sent.
+	const { location: onTheWayTo } = useNavigation()
+	useEffect(() => {
+		if (onTheWayTo) clearTimeout(waiting.current)
+	}, [onTheWayTo])
+	useEffect(() => () => clearTimeout(waiting.current), [])
 	const { revalidate, state } = useRevalidator()
 	const notices = useNotices()
 	const refresh = () =>

@@ -5,6 +5,7 @@ import { deskQuoteReview, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
+import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { type Cents, formatMoney, gstOn } from '#app/values/money.ts'
 import { ConfirmReview } from './confirm-review.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
@@ -25,6 +26,8 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 	const fetcher = useFetcher<typeof action>()
 	const [amount, setAmount] = useState(typedAmount(quote.finalAmount))
 	const [notes, setNotes] = useState(quote.notes ?? '')
+	const amountField = useTypedEarly<HTMLInputElement>(setAmount)
+	const notesField = useTypedEarly<HTMLTextAreaElement>(setNotes)
 	const [asked, setAsked] = useState<ReviewStatus>()
 	// The quote as it was when this form was opened; the page may have loaded a newer one since.
 	const [version, setVersion] = useState(quote.version)
@@ -76,6 +79,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				<input
 					id="final-amount"
 					name="finalAmount"
+					ref={amountField}
 					inputMode="decimal"
 					autoComplete="off"
 					value={amount}
@@ -89,6 +93,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				<textarea
 					id="notes"
 					name="notes"
+					ref={notesField}
 					rows={2}
 					value={notes}
 					onChange={(event) => setNotes(event.currentTarget.value)}

@@ -28,7 +28,6 @@ type ReviewTables = {
 	quote_photos: {
 		id: string
 		quote_id: string
-		position: number
 		label: string
 		storage_key: string
 		thumbnail_key: string
@@ -142,7 +141,7 @@ export async function photosOnCards(
 		.select(['quote_id', 'id'])
 		.where('quote_id', 'in', quoteIds)
 		.orderBy('quote_id')
-		.orderBy('position')
+		.orderBy('id')
 		.execute()
 	const photos = new Map<string, { count: number; first: string[] }>()
 	for (const { quote_id, id } of rows) {
@@ -170,7 +169,7 @@ export async function photoRows(connection: Kysely<unknown>, quoteId: string) {
 		.selectFrom('quote_photos')
 		.select(['id', 'label', 'width', 'height'])
 		.where('quote_id', '=', quoteId)
-		.orderBy('position')
+		.orderBy('id')
 		.execute()
 }
 
