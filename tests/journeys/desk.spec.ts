@@ -119,6 +119,22 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed early')
 })
 
+test('a search on its way does not call back who has gone elsewhere', async ({ page }) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.getByText(/^Showing/).waitFor()
+	await page.route('**/leads.data*', async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1000))
+		await route.continue()
+	})
+	await page.getByRole('searchbox').fill('typed just before')
+	await page.getByRole('link', { name: 'Leads' }).click()
+	await page.getByRole('searchbox').fill('and while leaving')
+	await page.waitForURL('/admin/leads')
+	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+	await expect(page).toHaveURL('/admin/leads')
+})
+
 test('by keyboard: search, walk, open, approve after confirming the amount', async ({ page, program }) => {
 	const name = `Kit Keys ${randomUUID().slice(0, 8)}`
 	await makeQuote(program, { name })
@@ -219,6 +235,7 @@ test('leads and their deliveries, and the way from a lead to its quote', async (
 	const { id } = await makeQuote(program, { name })
 	await signIn(page)
 	await page.getByRole('link', { name: 'Leads' }).click()
+	await page.waitForURL('/admin/leads')
 	await page.getByRole('searchbox').fill(name)
 	await page.getByRole('button', { name: 'Search' }).click()
 	const lead = page.getByRole('listitem').filter({ hasText: name })

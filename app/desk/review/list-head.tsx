@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { use, useEffect, useRef } from 'react'
+import { Form, UNSAFE_DataRouterContext, useRevalidator, useSubmit } from 'react-router'
 import { desk, deskExport } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
@@ -29,12 +29,10 @@ export function ListHead(props: {
 	useEffect(() => {
 		if (search.current && document.activeElement !== search.current) search.current.value = ask.q
 	}, [ask.q])
-	// Whoever is on the way elsewhere is not called back by a search still waiting to be sent.
-	const { location: onTheWayTo } = useNavigation()
-	useEffect(() => {
-		if (onTheWayTo) clearTimeout(waiting.current)
-	}, [onTheWayTo])
-	useEffect(() => () => clearTimeout(waiting.current), [])
+	// A quote opened while a search is still being typed stays open.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is what calls the search off
+	useEffect(() => () => clearTimeout(waiting.current), [ask.selected])
+	const goingElsewhere = useGoingElsewhere()
 	const { revalidate, state } = useRevalidator()
 	const notices = useNotices()
 	const refresh = () =>
@@ -69,7 +67,9 @@ export function ListHead(props: {
 				onChange={(event) => {
 					const form = event.currentTarget
 					clearTimeout(waiting.current)
-					waiting.current = setTimeout(() => submit(form, { replace: true }), 250)
+					waiting.current = setTimeout(() => {
+						if (!goingElsewhere()) submit(form, { replace: true })
+					}, 250)
 				}}
 			>
 				<label htmlFor="search" className="sr-only">
@@ -111,4 +111,16 @@ export function ListHead(props: {
 			</p>
 		</div>
 	)
+}
+
+/**
+ * Whether somebody has followed a link whose page is still on its way: a search must not call them back. Asks the
+ * router itself, for `useNavigation` tells of it only once React has rendered it, which may take longer than typing.
+ */
+function useGoingElsewhere(): () => boolean {
+	const router = use(UNSAFE_DataRouterContext)?.router
+	return () => {
+		const { state, formMethod } = router?.state.navigation ?? {}
+		return state === 'loading' && formMethod === undefined
+	}
 }
