@@ -28,24 +28,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listQuotes(platform, ask),
 		ask.selected === undefined ? undefined : openQuote(platform, ask.selected),
 	])
-	return data({ ask, page, selected, change, overview: overviewOf(platform) })
+	// Whoever searches or reviews needs the room; the figures are not added up for them either.
+	const plain = ask.q === '' && !ask.before && !ask.selected
+	return data({ ask, page, selected, change, overview: plain ? overviewOf(platform) : undefined })
 }
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
 	const { ask, page, selected, change, overview } = loaderData
 	const loading = useNavigation().location?.pathname === desk()
 	useFreshness(change)
-	// Whoever searches or reviews needs the room.
-	const plain = ask.q === '' && !ask.before && !ask.selected
 	return (
 		<div className="flex flex-col">
-			<div className={plain ? 'mb-6 max-lg:order-last max-lg:mt-8' : 'hidden'}>
+			<div className={overview ? 'mb-6 max-lg:order-last max-lg:mt-8' : 'hidden'}>
 				<Suspense fallback={<p className="min-h-32 text-muted">Adding up the last 30 days...</p>}>
 					<Await
 						resolve={overview}
 						errorElement={<p className="text-brick">The overview could not be added up.</p>}
 					>
-						{(figures) => <Overview figures={figures} />}
+						{(figures) => figures && <Overview figures={figures} />}
 					</Await>
 				</Suspense>
 			</div>
