@@ -1,4 +1,4 @@
-import { findLeadForDelivery } from './bookings/bookings.server.ts'
+import { findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
 import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
@@ -52,6 +52,7 @@ export async function openBowline(
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		})
+		closers.push(keepForgetting(platform, photos))
 		const desk = await openDesk(platform, announce)
 		return {
 			platform,

@@ -9,6 +9,8 @@ import { type BookingRequest, loadSizes } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import * as store from './store.server.ts'
 
+export { keepForgetting } from './forgetting.server.ts'
+
 export type BookingResult =
 	| { ok: true; leadId: string; repeated: boolean }
 	| { ok: false; reason: 'window-full' | 'window-begun'; alternatives: FreeWindow[] }

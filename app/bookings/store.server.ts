@@ -43,6 +43,7 @@ type BookingTables = {
 		before: string | null
 		after: string | null
 	}
+	quote_photos: { quote_id: string; created_at: Date }
 }
 
 type Connection = Kysely<unknown>
@@ -130,6 +131,24 @@ export async function updateLeadNotes(
 	values: { notes: string; message: string },
 ): Promise<void> {
 	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
+}
+
+/** The quotes that still have photos, though their last pickup and their last photo lie so many months back. */
+export async function quotesOfPickupsBefore(
+	connection: Connection,
+	now: Date,
+	months: number,
+): Promise<string[]> {
+	const longAgo = sql<Date>`${now}::timestamptz - make_interval(months => ${months})`
+	const rows = await tables(connection)
+		.selectFrom('quote_photos as p')
+		.innerJoin('leads as l', 'l.quote_id', 'p.quote_id')
+		.select('p.quote_id')
+		.groupBy('p.quote_id')
+		.having((eb) => eb.fn.max('p.created_at'), '<', longAgo)
+		.having((eb) => eb.fn.max('l.preferred_date'), '<', sql<CalgaryDate>`(${longAgo})::date`)
+		.execute()
+	return rows.map(({ quote_id }) => quote_id)
 }
 
 /** A lead with the window of its booking, for the mails and the CRM. */

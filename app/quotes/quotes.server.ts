@@ -14,6 +14,7 @@ import {
 } from './quote.ts'
 import * as store from './store.server.ts'
 
+export { forgetPhotosOf, forgetUnbookedQuote } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
 export { reviewQuote } from './review.server.ts'
 

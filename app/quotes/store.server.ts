@@ -233,6 +233,39 @@ export async function recordQuoteHistory(
 		.execute()
 }
 
+/** The longest untouched of the quotes that no booking came of, locked, when its last change lies so far back. */
+export async function lockUnbookedQuote(
+	connection: Connection,
+	now: Date,
+	months: number,
+): Promise<string | undefined> {
+	const row = await tables(connection)
+		.selectFrom('quote_requests')
+		.select('id')
+		// Only a booking tells us who the customer is.
+		.where('customer_email', 'is', null)
+		.where('updated_at', '<', monthsBefore(now, months))
+		.orderBy('updated_at')
+		.limit(1)
+		.forUpdate()
+		.skipLocked()
+		.executeTakeFirst()
+	return row?.id
+}
+
+const monthsBefore = (now: Date, months: number) =>
+	sql<Date>`${now}::timestamptz - make_interval(months => ${months})`
+
+/** Deletes a quote, what opens it, and what is on record of it. */
+export async function deleteQuote(connection: Connection, quoteId: string): Promise<void> {
+	await tables(connection)
+		.deleteFrom('history')
+		.where('subject', '=', 'quote')
+		.where('subject_id', '=', quoteId)
+		.execute()
+	await tables(connection).deleteFrom('quote_requests').where('id', '=', quoteId).execute()
+}
+
 /** A quote for staff, who may open every one: the desk asks who they are. */
 export async function findQuoteForReview(
 	connection: Connection,

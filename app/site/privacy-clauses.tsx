@@ -1,3 +1,4 @@
+import { keptMonths } from '#app/bookings/kept-months.ts'
 import { mailbox } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import type { Clause } from './legal-text.tsx'
@@ -49,8 +50,12 @@ export const privacyClauses: Clause[] = [
 		heading: 'How long we keep it',
 		body: (
 			<ul>
-				<li>Quotes and photos that never became a booking: 12 months, then deleted.</li>
-				<li>Photos of a pickup that we did: 24 months, in case of a question about it.</li>
+				<li>
+					Quotes and photos that never became a booking: {keptMonths.unbookedQuote} months, then deleted.
+				</li>
+				<li>
+					Photos of a pickup that we did: {keptMonths.pickupPhotos} months, in case of a question about it.
+				</li>
 				<li>Bookings and invoices: six years after the year they belong to, as tax law asks.</li>
 				<li>Technical records: 30 days.</li>
 			</ul>

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { addPhoto, findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { bookPickup } from './bookings.server.ts'
+import { forgetWhatIsOver } from './forgetting.server.ts'
+
+type House = Awaited<ReturnType<typeof testPlatform>>
+
+/** Stores what stands for a photo in the real store, and takes it out again. */
+function photosOf({ platform }: House) {
+	const kept = new Set<string>()
+	const put = async (name: string) => {
+		const key = `quotes/2024/01/${name}`
+		const source = join(platform.config.dataDir, name)
+		await writeFile(source, name)
+		await platform.files.put(key, source, 'image/jpeg')
+		kept.add(key)
+		return key
+	}
+	return {
+		kept,
+		receive: async () => {
+			const name = randomBytes(8).toString('hex')
+			const keys = { storageKey: await put(`${name}.jpg`), thumbnailKey: await put(`${name}.webp`) }
+			return { ok: true as const, photo: { ...keys, width: 4, height: 3, bytes: 16 } }
+		},
+		discard: async ({ storageKey, thumbnailKey }: { storageKey: string; thumbnailKey: string }) => {
+			for (const key of [storageKey, thumbnailKey]) await platform.files.remove(key)
+		},
+		sweep: async () => {},
+		stop: async () => {},
+	}
+}
+
+const stillStored = async ({ platform }: House, keys: Iterable<string>) => {
+	const found = await Promise.all(Array.from(keys, (key) => platform.files.get(key)))
+	return found.filter((bytes) => bytes !== undefined).length
+}
+
+/** A quote with one photo, last touched at a moment. */
+async function quoteFrom(house: House, photos: ReturnType<typeof photosOf>, touched: string) {
+	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const id = crypto.randomUUID()
+	const body = new Blob(['a photo']).stream()
+	const added = await addPhoto({ ...house.platform, photos }, token, quote.id, { id, label: 'Other', body })
+	expect(added.ok).toBe(true)
+	await house.pool.query('update quote_requests set updated_at = $1 where id = $2', [touched, quote.id])
+	await house.pool.query('update quote_photos set created_at = $1 where quote_id = $2', [touched, quote.id])
+	return { id: quote.id, token }
+}
+
+const pickup = {
+	name: 'Jo',
+	phone: '+14035550142',
+	email: 'jo@example.ca',
+	address: '12 Crescent Road NW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	window: '10-12pm',
+	notes: '',
+	offers: false,
+}
+
+test('a quote that no booking came of is gone after twelve months, with its photos and its history', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = photosOf(house)
+	const over = await quoteFrom(house, photos, '2025-11-20T17:59:59Z')
+	const notYet = await quoteFrom(house, photos, '2025-11-20T18:00:01Z')
+	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 1, pickups: 0 })
+	expect(await findQuote(house.platform, over.token)).toBeUndefined()
+	expect((await findQuote(house.platform, notYet.token))?.photos).toHaveLength(1)
+	expect(await stillStored(house, photos.kept)).toBe(2)
+	const history = await house.pool.query('select 1 from history where subject_id = $1', [over.id])
+	expect(history.rowCount).toBe(0)
+})
+
+test('photos of a pickup are gone 24 months after it, and the quote stays', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = photosOf(house)
+	const old = await quoteFrom(house, photos, '2024-10-01T18:00:00Z')
+	const booked = { sourceSite: 'localhost', quoteToken: old.token }
+	const inTime = { ...house.platform, now: () => new Date('2024-11-01T18:00:00Z') }
+	expect((await bookPickup(inTime, { ...pickup, date: '2024-11-20' }, booked)).ok).toBe(true)
+	await house.pool.query('update quote_requests set updated_at = $1', ['2024-11-01T18:00:00Z'])
+	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 0, pickups: 0 })
+	const nextDay = { ...house.platform, photos, now: () => new Date('2026-11-21T18:00:00Z') }
+	expect(await forgetWhatIsOver(nextDay)).toEqual({ quotes: 0, pickups: 1 })
+	expect((await findQuote(house.platform, old.token))?.photos).toEqual([])
+	expect(await stillStored(house, photos.kept)).toBe(0)
+	expect(await forgetWhatIsOver(nextDay)).toEqual({ quotes: 0, pickups: 0 })
+})
+
+test('a store that fails keeps the rows, so that the next round finds the photos again', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = photosOf(house)
+	const { token } = await quoteFrom(house, photos, '2025-01-01T00:00:00Z')
+	const broken = { discard: () => Promise.reject(new Error('the store is away')) }
+	await expect(forgetWhatIsOver({ ...house.platform, photos: broken })).rejects.toThrow('the store is away')
+	expect((await findQuote(house.platform, token))?.photos).toHaveLength(1)
+	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 1, pickups: 0 })
+	expect(await stillStored(house, photos.kept)).toBe(0)
+})
+
+test('two processes forget side by side, each quote once; what is booked meanwhile keeps its booking', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = photosOf(house)
+	const all = []
+	for (let at = 0; at < 12; at++) all.push(await quoteFrom(house, photos, '2025-01-01T00:00:00Z'))
+	const [first, second, ...bookings] = await Promise.all([
+		forgetWhatIsOver({ ...house.platform, photos }),
+		forgetWhatIsOver({ ...house.platform, photos }),
+		...all
+			.slice(0, 3)
+			.map(({ token }, at) =>
+				bookPickup(
+					house.platform,
+					{ ...pickup, name: `Jo ${at}`, date: '2026-12-01' },
+					{ sourceSite: 'localhost', quoteToken: token },
+				),
+			),
+	])
+	expect(bookings.map(({ ok }) => ok)).toEqual([true, true, true])
+	const kept = await house.pool.query('select quote_id from leads where quote_id is not null')
+	expect(first.quotes + second.quotes).toBe(12 - kept.rows.length)
+	const left = await house.pool.query('select id from quote_requests order by id')
+	expect(left.rows.map(({ id }) => id)).toEqual(kept.rows.map(({ quote_id }) => quote_id).sort())
+})
