@@ -83,7 +83,8 @@ export function* madeUpQuotes(count: number, now: Date) {
 			.normalize('NFD')
 			.replace(/[^a-z]/gi, '')
 			.toLowerCase()}${number}@example.ca`
-		const created = new Date(now.getTime() - chance() * 3 * 365 * day)
+		// Drafts are kept for a year (`bookings/kept-months.ts`).
+		const created = new Date(now.getTime() - chance() * (known ? 3 * 365 : 360) * day)
 		const quote = {
 			id: randomUUID(),
 			quote_status: status,
