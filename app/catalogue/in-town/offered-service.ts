@@ -70,8 +70,8 @@ export function offeredServices(lists: {
 	return [...offered.values()].map((service) => {
 		const text = textOf.get(service.slug)
 		if (!text) throw new Error(`content/town-services/${service.slug}.yaml is missing`)
-		const { timeRequired = service.timeRequired, withoutHighlights = [] } = text.outOfTown ?? {}
+		const { withoutHighlights = [], ...instead } = text.outOfTown ?? {}
 		const highlights = service.highlights.filter((each) => !withoutHighlights.includes(each))
-		return { ...service, timeRequired, highlights, text }
+		return { ...service, ...instead, highlights, text }
 	})
 }

@@ -18,8 +18,16 @@ export const townServiceTextSchema = z.strictObject({
 	season: text,
 	/** Where the service is no honest offer: its pages there are not for search engines. */
 	heldBack: z.array(z.enum([...surroundings, 'fixed-days'])).default([]),
-	/** What holds in Calgary and not on the road: the time without the time to arrive, and promises left out. */
-	outOfTown: z.strictObject({ timeRequired: text.optional(), withoutHighlights: z.array(text) }).optional(),
+	/** What holds in Calgary and not on the road, in the words that hold there, and promises left out. */
+	outOfTown: z
+		.strictObject({
+			description: text.optional(),
+			/** Without the time to arrive. */
+			timeRequired: text.optional(),
+			disposal: text.optional(),
+			withoutHighlights: z.array(text).default([]),
+		})
+		.optional(),
 })
 
 export type TownServiceText = z.infer<typeof townServiceTextSchema>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { offered, towns } from '../towns.server.ts'
+import { combination } from './combination.ts'
+import { factsInTown } from './in-town.ts'
+
+/** What only Calgary has, or only Calgary is promised: its landfills and charities, its hours, its two-hour response. */
+const onlyInCalgary =
+	/\b[Tt]he City\b|\ba City\b|\bWINS\b|Tuscany|Auburn Bay|Shepard|Spyhill|[Tt]wo-hour|within \w+ hours|[Ee]vening windows|[Nn]ext-day|day rates/
+
+test('in a town, a service promises nothing that holds in Calgary alone', () => {
+	const [town] = towns
+	if (!town) throw new Error('there are no towns')
+	const promises = offered.flatMap((service) => {
+		const { considerations } = factsInTown({ ...town, specialConsiderations: undefined }, service)
+		return [
+			service.description,
+			service.disposal ?? '',
+			...service.highlights.slice(0, 3),
+			...considerations,
+			...Object.values(service.text.places),
+			service.text.season,
+		].map((text) => `${service.slug}: ${text}`)
+	})
+	expect(promises.filter((text) => onlyInCalgary.test(text))).toEqual([])
+})
+
+test('a combination shows four highlights in every town', () => {
+	for (const town of towns)
+		for (const service of offered.filter(({ source }) => source === 'specialized'))
+			expect(combination(town, service).serviceHighlights, `${town.slug} ${service.slug}`).toHaveLength(4)
+})
