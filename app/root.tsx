@@ -8,7 +8,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { LandingStyleContext } from './shell/landing-style.ts'
 import { LateScripts } from './shell/late-scripts.tsx'
-import { favicon } from './shell/links.ts'
+import { bookingHere, favicon, homeSection } from './shell/links.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
@@ -29,9 +29,15 @@ const stillSchema = z.object({ hydrate: z.literal(false) })
 /** A local page brings its sheet with it, and is as still. */
 const landingSchema = z.object({ landing: z.literal(true) })
 
+/** Most local pages have a booking form of their own, once there is a page. */
+const bookingSchema = z.object({ handle: z.object({ books: z.literal(true) }), loaderData: z.object({}) })
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = use(NonceContext)
-	const handles = useMatches().map(({ handle }) => handle)
+	const matches = useMatches()
+	const handles = matches.map(({ handle }) => handle)
+	const books = matches.some((match) => bookingSchema.safeParse(match).success)
+	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
 	const style = use(LandingStyleContext)
 	const still = landing || handles.some((handle) => stillSchema.safeParse(handle).success)
@@ -54,9 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to the content
 				</a>
 				<NoticesProvider>
-					{!desk && <Header />}
+					{!desk && <Header booking={booking} />}
 					{children}
-					{!desk && <Footer />}
+					{!desk && <Footer booking={booking} />}
 				</NoticesProvider>
 				{!still && <ScrollRestoration nonce={nonce} />}
 				{!still && <LateScripts nonce={nonce} />}

@@ -1,45 +1,52 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { forgetPhotosOf, forgetUnbookedQuote } from '#app/quotes/quotes.server.ts'
+import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
+import { calgaryDate, monthsBefore } from '#app/values/calgary-time.ts'
 import { keptMonths } from './kept-months.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now'> & { photos: Pick<PhotoIntake, 'discard'> }
+type Home = Pick<Platform, 'database' | 'now' | 'log'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 const onceADay = 24 * 60 * 60_000
 
 /**
- * Deletes what the privacy page says we no longer keep, until done or `stopping`; answers how much that was.
- * Several processes may be at it at once.
+ * Deletes what the privacy page says we no longer keep, until done or `stopping`, and logs how much that was. What
+ * cannot be deleted is passed over until the next round. Several processes may be at it at once.
  */
 export async function forgetWhatIsOver(
 	home: Home,
 	stopping?: AbortSignal,
-): Promise<{ quotes: number; pickups: number }> {
-	const forgotten = { quotes: 0, pickups: 0 }
-	while (!stopping?.aborted && (await forgetUnbookedQuote(home, keptMonths.unbookedQuote))) forgotten.quotes++
-	for (const quoteId of await store.quotesOfPickupsBefore(
-		home.database,
-		home.now(),
-		keptMonths.pickupPhotos,
-	)) {
-		if (stopping?.aborted) break
-		await forgetPhotosOf(home, quoteId)
-		forgotten.pickups++
+): Promise<{ quotes: number; pickups: number; failed: number }> {
+	const { database, log, now } = home
+	const done = { quotes: 0, pickups: 0, failed: 0 }
+	const each = async (of: 'quotes' | 'pickups', ids: string[], forget: (id: string) => Promise<boolean>) => {
+		for (const id of ids) {
+			if (stopping?.aborted) return
+			try {
+				if (await forget(id)) done[of]++
+			} catch (error) {
+				done.failed++
+				log.error({ err: error, quote: id }, 'what is no longer kept could not be deleted')
+			}
+		}
 	}
-	return forgotten
+	const unbooked = monthsBefore(now(), keptMonths.unbookedQuote)
+	await each('quotes', await unbookedQuotes(home, unbooked), (id) => forgetUnbookedQuote(home, id, unbooked))
+	const pickups = monthsBefore(now(), keptMonths.pickupPhotos)
+	const over = await store.quotesOfPickupsBefore(database, { at: pickups, date: calgaryDate(pickups) })
+	await each('pickups', over, (id) => forgetPhotosOf(home, id))
+	if (done.quotes + done.pickups > 0) log.info(done, 'deleted quotes and photos that are no longer kept')
+	return done
 }
 
-/** Forgets now and once a day from then on; a round that failed is made up for by the next. Answers how to stop it. */
+/** Forgets now and once a day from then on. Answers how to stop it. */
 export function keepForgetting(platform: Platform, photos: PhotoIntake): () => Promise<void> {
 	const stopping = new AbortController()
 	const round = async () => {
 		try {
-			const forgotten = await forgetWhatIsOver({ ...platform, photos }, stopping.signal)
-			if (forgotten.quotes + forgotten.pickups > 0)
-				platform.log.info(forgotten, 'deleted quotes and photos that are no longer kept')
+			await forgetWhatIsOver({ ...platform, photos }, stopping.signal)
 		} catch (error) {
-			platform.log.error({ err: error }, 'quotes and photos that are no longer kept could not be deleted')
+			platform.log.error({ err: error }, 'what is no longer kept could not be found')
 		}
 	}
 	let latest = round()

@@ -133,20 +133,18 @@ export async function updateLeadNotes(
 	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
 }
 
-/** The quotes that still have photos, though their last pickup and their last photo lie so many months back. */
+/** The quotes that still have photos, though their last pickup and their last photo are older than `before`. */
 export async function quotesOfPickupsBefore(
 	connection: Connection,
-	now: Date,
-	months: number,
+	before: { at: Date; date: CalgaryDate },
 ): Promise<string[]> {
-	const longAgo = sql<Date>`${now}::timestamptz - make_interval(months => ${months})`
 	const rows = await tables(connection)
 		.selectFrom('quote_photos as p')
 		.innerJoin('leads as l', 'l.quote_id', 'p.quote_id')
 		.select('p.quote_id')
 		.groupBy('p.quote_id')
-		.having((eb) => eb.fn.max('p.created_at'), '<', longAgo)
-		.having((eb) => eb.fn.max('l.preferred_date'), '<', sql<CalgaryDate>`(${longAgo})::date`)
+		.having((eb) => eb.fn.max('p.created_at'), '<', before.at)
+		.having((eb) => eb.fn.max('l.preferred_date'), '<', before.date)
 		.execute()
 	return rows.map(({ quote_id }) => quote_id)
 }

@@ -16,9 +16,11 @@ import {
 	satellitesOf,
 	serviceInTownPath,
 	servicesIn,
+	shownNeighbours,
 	toTown,
 	townNamed,
 	towns,
+	townsFrom,
 } from './towns.server.ts'
 
 /** What stands beside a town, and beside what is in it, on their pages. */
@@ -45,20 +47,20 @@ const isMajor = (slug: string) =>
 	].includes(slug)
 
 export function besideTown(town: Town) {
+	const places = mapPlaces(town)
+	const around = townsFrom(town).map(({ town: { name, path }, kilometres }) => ({ name, path, kilometres }))
 	return {
 		popular: services
 			.filter(({ searchVolume }) => searchVolume > popular.searchedMoreThan)
+			.toSorted((a, b) => b.searchVolume - a.searchVolume)
 			.slice(0, popular.shown)
 			.map(({ name, slug, description }) => ({ name, description, path: calgaryPage(slug) })),
 		communities: satellitesOf(town).map(toSatellite),
 		services: servicesIn(town),
 		seasons: seasonalServices(town, offered),
-		neighbours: nearestTowns(town).map(({ name, path, distanceFromCalgary }) => ({
-			name,
-			path,
-			distanceFromCalgary,
-		})),
-		places: mapPlaces(town),
+		neighbours: around.slice(0, shownNeighbours),
+		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),
+		places,
 	}
 }
 
@@ -116,8 +118,10 @@ export function besideInTown(town: Town, service: OfferedService) {
 }
 
 /** All towns in bands of distance from Calgary, the nearest first. */
-export function townsByDistance(): { title: string; towns: Town[] }[] {
-	const sorted = towns.toSorted((a, b) => kilometres(a) - kilometres(b))
+export function townsByDistance(): { title: string; towns: (Town & { communities: number })[] }[] {
+	const sorted = towns
+		.map((town) => ({ ...town, communities: satellitesOf(town).length }))
+		.toSorted((a, b) => kilometres(a) - kilometres(b))
 	const bands = [
 		{ title: 'Within 30 km', upTo: 30 },
 		{ title: '30 to 60 km', upTo: 60 },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LandingForm } from '#app/bookings/landing-form.tsx'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { PriceTable } from './parts.tsx'
@@ -14,14 +15,21 @@ export function BookingBlock(props: {
 	price?: string
 	/** Shown only once it is opened. */
 	folded?: boolean
+	/** What to do instead of the form, before it. */
+	actions?: ReactNode
+	/** Where else to look, after it. */
+	children?: ReactNode
 }) {
-	const { title, price, folded = false, ...form } = props
+	const { title, price, folded = false, actions, children, ...form } = props
 	return (
-		<section id="book" className="scroll-mt-20 bg-sand py-12">
-			<div className="page grid gap-10 lg:grid-cols-[1.4fr_1fr]">
-				<div>
-					<h2 className="text-3xl text-spruce">{title}</h2>
-					<p className="mt-2 mb-5">
+		<section id="booking" className="scroll-mt-20 bg-sand py-12">
+			<div className="page">
+				<h2 className="text-3xl text-spruce">{title}</h2>
+				{actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
+			</div>
+			<div className="page mt-4 grid gap-10 lg:grid-cols-[1.4fr_1fr]">
+				<div id="book" className="scroll-mt-20">
+					<p className="mb-5">
 						{form.farAway
 							? 'About 60 seconds. Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
 							: 'About 60 seconds. We arrive inside the two-hour window that you choose, and text you on the way.'}
@@ -48,6 +56,7 @@ export function BookingBlock(props: {
 					<PriceTable />
 				</div>
 			</div>
+			{children}
 		</section>
 	)
 }

@@ -85,7 +85,6 @@ test('pages list no more than they may', () => {
 })
 
 /** What a page is a page about, as its structured data tells. */
-const withoutService = ['community', 'quadrant', 'satellite', 'town', 'location']
 const withQuestions = ['community', 'service', 'satellite']
 
 test('a head names one page: title, description, canonical, social tags and structured data', () => {
@@ -105,10 +104,15 @@ test('a head names one page: title, description, canonical, social tags and stru
 		const longest = { 'town-service': 100, combination: 120 }[String(kind)] ?? 160
 		expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(longest)
 		expect(head).toContain(`"rel":"canonical","href":"https://bowline.example${canonical}"`)
-		for (const type of ['BreadcrumbList', 'LocalBusiness', 'OfferCatalog', 'OpeningHoursSpecification'])
+		for (const type of [
+			'BreadcrumbList',
+			'LocalBusiness',
+			'OfferCatalog',
+			'Service',
+			'OpeningHoursSpecification',
+		])
 			expect(head).toContain(`"@type":"${type}"`)
 		expect(head).toContain('"price":99,')
-		expect(head.includes('"@type":"Service"'), path).toBe(!withoutService.includes(kind))
 		expect(head.includes('"@type":"FAQPage"'), path).toBe(withQuestions.includes(kind))
 		expect(head).not.toContain('aggregateRating')
 	}

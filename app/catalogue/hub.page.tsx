@@ -9,7 +9,7 @@ import { hubHead } from './landing-head.ts'
 import { HubPage } from './pages/hub.tsx'
 import { Breadcrumb } from './parts.tsx'
 
-export const handle = { landing: true }
+export const handle = { landing: true, books: true }
 
 /** `/calgary`: every community, and the way to everything else. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { bookingHere } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BookingBlock } from './booking-block.tsx'
 import type { LandingData } from './landing.server.ts'
 import { CombinationPage } from './pages/combination.tsx'
@@ -11,18 +13,41 @@ import { SituationPage } from './pages/situation.tsx'
 import { SpecializedPage } from './pages/specialized.tsx'
 import { TownPage } from './pages/town.tsx'
 import { TownServicePage } from './pages/town-service.tsx'
-import { Breadcrumb } from './parts.tsx'
+import { Breadcrumb, Call, Links } from './parts.tsx'
 import { trailOf } from './trail.ts'
 
 /** A page of the catalogue, whatever it is about: where one is, what it says, and the form that books from there. */
 export function LandingBody({ data }: { data: LandingData }) {
 	// Who is in an emergency calls; the form is there for who finds that it is none.
+	const nearby = data.kind === 'community' || data.kind === 'satellite' ? data.nearby : []
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
 			<Breadcrumb {...trailOf(data)} />
 			{bodyOf(data)}
-			<BookingBlock {...bookingOf(data)} page={data.path} dates={data.dates} folded={critical} />
+			<BookingBlock
+				{...bookingOf(data)}
+				page={data.path}
+				dates={data.dates}
+				folded={critical}
+				actions={
+					data.kind === 'town' && (
+						<>
+							<ButtonLink kind="primary" to={bookingHere()}>
+								Book Online Now
+							</ButtonLink>
+							<Call />
+						</>
+					)
+				}
+			>
+				{nearby.length > 0 && (
+					<div className="page mt-10">
+						<h3 className="text-xl">Nearby communities</h3>
+						<Links links={nearby} />
+					</div>
+				)}
+			</BookingBlock>
 		</main>
 	)
 }
@@ -77,7 +102,7 @@ function bodyOf(data: LandingData): ReactNode {
 			return <QuadrantPage quadrant={data.entity} services={data.services} communities={data.communities} />
 		case 'community':
 		case 'satellite':
-			return <CommunityPage community={data.entity} nearby={data.nearby} />
+			return <CommunityPage community={data.entity} />
 		case 'service':
 			return <ServicePage service={data.entity} communities={data.communities} />
 		case 'specialized':

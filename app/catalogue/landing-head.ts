@@ -17,13 +17,14 @@ import { trailOf } from './trail.ts'
 export const lowestPrice = (range: string): number =>
 	Number(/[\d,]+/.exec(range)?.[0].replaceAll(',', '') ?? 0)
 
+type Offered = { name: string; description: string; range: string }
 type Faq = { question: string; answer: string }
 type Head = {
 	title: string
 	description: string
 	area: string
-	/** What is offered, where the page is about a service. */
-	service?: { name: string; description: string; range: string }
+	/** What is offered, and its range of prices in words; junk removal in the area, where the page is about a place. */
+	service?: Offered
 	faqs?: Faq[]
 }
 
@@ -94,22 +95,27 @@ function headOf(data: LandingData): Head {
 	}
 }
 
+/** What a page about a place offers there: every load, from the smallest on. */
+const junkRemoval = (area: string, description: string): Offered => ({
+	name: `Junk removal in ${area}`,
+	description,
+	range: `$${company.prices.typicalOutside.from}`,
+})
+
+const offerIn = (origin: string, area: string, { name, description, range }: Offered) =>
+	serviceOffer(origin, { name, description, area, lowest: lowestPrice(range) })
+
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData): MetaDescriptor[] {
 	const { canonical, indexed, origin } = data
-	const { title, description, area, service, faqs } = headOf(data)
+	const { title, description, area, service = junkRemoval(area, description), faqs } = headOf(data)
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		localBusiness(origin, area),
 		loadCatalog(),
+		offerIn(origin, area, service),
 	]
-	if (service) {
-		const { name, range, ...offer } = service
-		structuredData.push(
-			serviceOffer(origin, { name, description: offer.description, area, lowest: lowestPrice(range) }),
-		)
-	}
 	if (faqs) structuredData.push(faqPage(faqs))
 	return documentHead({
 		title,
@@ -122,12 +128,14 @@ export function landingHead(data: LandingData): MetaDescriptor[] {
 	})
 }
 
+const hubDescription =
+	'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.'
+
 /** The hub's head. */
 export const hubHead = (origin: string): MetaDescriptor[] =>
 	documentHead({
 		title: 'Calgary Junk Removal | All Communities',
-		description:
-			'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.',
+		description: hubDescription,
 		path: calgaryHub(),
 		origin,
 		picture: picture(calgaryHub()),
@@ -138,5 +146,6 @@ export const hubHead = (origin: string): MetaDescriptor[] =>
 			]),
 			localBusiness(origin, company.city),
 			loadCatalog(),
+			offerIn(origin, company.city, junkRemoval(company.city, hubDescription)),
 		],
 	})

@@ -3,7 +3,7 @@ import { landingData } from './landing.server.ts'
 import { LandingBody } from './landing-body.tsx'
 import { landingHead } from './landing-head.ts'
 
-export const handle = { landing: true }
+export const handle = { landing: true, books: true }
 
 /** Every page of the catalogue but the hub: what stands at an address is looked up by the whole of it. */
 export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)

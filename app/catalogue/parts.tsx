@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { telephone } from '#app/shell/links.ts'
+import { bookingSectionHere, telephone } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
 import type { PageLink } from './page-link.ts'
@@ -61,7 +61,7 @@ export function Badges({ words }: { words: string[] }) {
 }
 
 export const ToBooking = ({ children }: { children: string }) => (
-	<ButtonLink kind="primary" to="#book">
+	<ButtonLink kind="primary" to={bookingSectionHere()}>
 		{children}
 	</ButtonLink>
 )

@@ -70,14 +70,20 @@ function apart(one: Town['coordinates'], other: Town['coordinates']): number {
 }
 
 /** How many neighbours a page leads to. */
-const shownNeighbours = 5
+export const shownNeighbours = 5
 
-/** The towns nearest to a place, itself left out. */
-export const nearestTowns = (place: { slug: string; coordinates: Town['coordinates'] }): Town[] =>
+type Place = { slug: string; coordinates: Town['coordinates'] }
+
+/** All towns from a place on, the nearest first and itself left out, with how far each is in a straight line. */
+export const townsFrom = (place: Place): { town: Town; kilometres: number }[] =>
 	towns
 		.filter(({ slug }) => slug !== place.slug)
-		.map((town) => ({ town, far: apart(place.coordinates, town.coordinates) }))
-		.sort((a, b) => a.far - b.far)
+		.map((town) => ({ town, kilometres: Math.round(apart(place.coordinates, town.coordinates)) }))
+		.sort((a, b) => a.kilometres - b.kilometres)
+
+/** The towns nearest to a place. */
+export const nearestTowns = (place: Place): Town[] =>
+	townsFrom(place)
 		.slice(0, shownNeighbours)
 		.map(({ town }) => town)
 

@@ -2,26 +2,35 @@ import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now'> & { photos: Pick<PhotoIntake, 'discard'> }
+type Home = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
+
+/** The quotes that never became a booking and that nobody has changed since `before`. */
+export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<string[]> =>
+	store.unbookedQuoteIds(database, before)
 
 /**
- * Deletes one quote that never became a booking and that nobody has changed for so many months: its photos, its
- * history and itself. `false` when there is none. A booking of this very quote waits and then goes without it.
+ * Deletes such a quote with its photos and its history; `false` when it is none, or when another process is at it.
+ * A booking of this very quote waits and then goes without it.
  */
-export async function forgetUnbookedQuote({ database, now, photos }: Home, months: number): Promise<boolean> {
+export async function forgetUnbookedQuote(
+	{ database, photos }: Home,
+	quoteId: string,
+	before: Date,
+): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
-		const quoteId = await store.lockUnbookedQuote(transaction, now(), months)
-		if (quoteId === undefined) return false
+		const row = await store.lockIdleQuote(transaction, quoteId)
+		if (!row || row.customer_email !== null || row.updated_at >= before) return false
 		await discardPhotos(transaction, photos, quoteId)
 		await store.deleteQuote(transaction, quoteId)
 		return true
 	})
 }
 
-/** Deletes the photos of a quote and keeps the rest. */
-export async function forgetPhotosOf({ database, photos }: Home, quoteId: string): Promise<void> {
-	await database.transaction().execute(async (transaction) => {
-		await discardPhotos(transaction, photos, quoteId)
+/** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
+export async function forgetPhotosOf({ database, photos }: Home, quoteId: string): Promise<boolean> {
+	return database.transaction().execute(async (transaction) => {
+		if (!(await store.lockIdleQuote(transaction, quoteId))) return false
+		if ((await discardPhotos(transaction, photos, quoteId)) === 0) return false
 		await store.recordQuoteHistory(transaction, {
 			quoteId,
 			actor: 'system',
@@ -29,6 +38,7 @@ export async function forgetPhotosOf({ database, photos }: Home, quoteId: string
 			before: null,
 			after: null,
 		})
+		return true
 	})
 }
 
@@ -36,9 +46,15 @@ export async function forgetPhotosOf({ database, photos }: Home, quoteId: string
  * The files first: should we be cut off between, their rows are still here and the next round finds them. The other
  * way round, pictures of somebody's home would lie in the store with nothing that knows of them.
  */
-async function discardPhotos(transaction: store.Connection, photos: Home['photos'], quoteId: string) {
-	for (const photo of await store.photoRows(transaction, quoteId)) {
-		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
-		await store.deletePhotoRow(transaction, quoteId, photo.id)
+async function discardPhotos(
+	transaction: store.Connection,
+	photos: Home['photos'],
+	quoteId: string,
+): Promise<number> {
+	const rows = await store.photoRows(transaction, quoteId)
+	for (const { id, storage_key, thumbnail_key } of rows) {
+		await photos.discard({ storageKey: storage_key, thumbnailKey: thumbnail_key })
+		await store.deletePhotoRow(transaction, quoteId, id)
 	}
+	return rows.length
 }

@@ -14,7 +14,7 @@ import {
 } from './quote.ts'
 import * as store from './store.server.ts'
 
-export { forgetPhotosOf, forgetUnbookedQuote } from './forgetting.server.ts'
+export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
 export { reviewQuote } from './review.server.ts'
 

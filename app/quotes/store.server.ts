@@ -233,28 +233,29 @@ export async function recordQuoteHistory(
 		.execute()
 }
 
-/** The longest untouched of the quotes that no booking came of, locked, when its last change lies so far back. */
-export async function lockUnbookedQuote(
-	connection: Connection,
-	now: Date,
-	months: number,
-): Promise<string | undefined> {
-	const row = await tables(connection)
+/** The quotes that no booking came of and that nobody has changed since `before`, the longest untouched first. */
+export async function unbookedQuoteIds(connection: Connection, before: Date): Promise<string[]> {
+	const rows = await tables(connection)
 		.selectFrom('quote_requests')
 		.select('id')
 		// Only a booking tells us who the customer is.
 		.where('customer_email', 'is', null)
-		.where('updated_at', '<', monthsBefore(now, months))
+		.where('updated_at', '<', before)
 		.orderBy('updated_at')
-		.limit(1)
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+/** A quote, locked; nothing when it is gone or somebody else holds it. */
+export async function lockIdleQuote(connection: Connection, quoteId: string): Promise<QuoteRow | undefined> {
+	return tables(connection)
+		.selectFrom('quote_requests')
+		.selectAll()
+		.where('id', '=', quoteId)
 		.forUpdate()
 		.skipLocked()
 		.executeTakeFirst()
-	return row?.id
 }
-
-const monthsBefore = (now: Date, months: number) =>
-	sql<Date>`${now}::timestamptz - make_interval(months => ${months})`
 
 /** Deletes a quote, what opens it, and what is on record of it. */
 export async function deleteQuote(connection: Connection, quoteId: string): Promise<void> {

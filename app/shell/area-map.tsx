@@ -139,7 +139,7 @@ export function AreaMap(props: {
 				const mine = path === here
 				return (
 					<a key={path} href={path} tabIndex={-1} className="no-underline hover:underline">
-						<title>{name}</title>
+						{!label && <title>{name}</title>}
 						<circle cx={x} cy={y} r={mine ? 6 : 4} fill={mine ? palette.signalDark : palette.spruce} />
 						{label && (
 							<text

@@ -1,9 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
-import { contact, homeSection, mailbox, privacy, telephone, terms } from './links.ts'
+import { contact, mailbox, privacy, telephone, terms } from './links.ts'
 import { Knot } from './wordmark.tsx'
 
-export function Footer() {
+/** `booking` is where one books from this page. */
+export function Footer({ booking }: { booking: string }) {
 	return (
 		<footer className="bg-spruce text-white">
 			<Foothills />
@@ -33,7 +34,7 @@ export function Footer() {
 				<div>
 					<ButtonLink
 						kind="outline"
-						to={homeSection('book')}
+						to={booking}
 						className="border-white px-5 text-white hover:bg-white hover:text-spruce"
 					>
 						Book Pickup

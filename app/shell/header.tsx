@@ -9,10 +9,11 @@ const sections: { label: string; section: Section }[] = [
 	{ label: 'Quote', section: 'calculator' },
 ]
 
-export function Header() {
+/** `booking` is where one books from this page. */
+export function Header({ booking }: { booking: string }) {
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
-			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 sm:gap-4">
+			<div className="page flex min-h-18 flex-wrap items-center justify-between gap-2 py-2 sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm leading-tight xl:block">
@@ -39,7 +40,7 @@ export function Header() {
 					</a>
 					<ButtonLink
 						kind="solid"
-						to={homeSection('book')}
+						to={booking}
 						className="whitespace-nowrap px-2.5 text-sm sm:px-5 sm:text-base"
 					>
 						Book Same-Day

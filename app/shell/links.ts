@@ -8,6 +8,10 @@ export const homeSection = (section: Section) => `/#${section}`
 /** The other names of the booking and calculator sections, as the local pages' buttons use them. */
 export const homeBooking = () => '/#booking'
 export const homeCalculator = () => '/#quote-calculator'
+/** The booking form of the page that one is on. */
+export const bookingHere = () => '#book'
+/** The section around it, with its prices. */
+export const bookingSectionHere = () => '#booking'
 export const favicon = () => '/favicon.svg'
 export const bookPath = () => '/book'
 /** Where the booking form is sent by its script; without one it is posted to `/book`. */

@@ -1,5 +1,5 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { calgaryHub, contact, town } from '#app/shell/links.ts'
+import { calgaryHub, calgaryTowns, contact, town } from '#app/shell/links.ts'
 import { Section } from './section.tsx'
 
 /** Specification, section 2: one card per city, with its count of communities. */
@@ -25,7 +25,8 @@ export function AreaFinder() {
 			heading="Where we come"
 			intro={
 				<>
-					Calgary, four towns around it, and the places between. Not on the list?{' '}
+					Calgary, four towns around it, and the places between.{' '}
+					<a href={calgaryTowns()}>All towns by distance</a>. Not on the list?{' '}
 					<a href={contact()}>Contact us</a>.
 				</>
 			}

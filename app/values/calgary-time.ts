@@ -49,6 +49,13 @@ export function addDays(date: CalgaryDate, days: number): CalgaryDate {
 	return day.toISOString().slice(0, 10)
 }
 
+/** The same moment so many months ago; where that month has no such day, a day or two later. */
+export function monthsBefore(at: Date, months: number): Date {
+	const before = new Date(at)
+	before.setUTCMonth(before.getUTCMonth() - months)
+	return before
+}
+
 /** Whether the text is a day that exists: `2026-02-30` does not. */
 export function isCalendarDate(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,26 +1,13 @@
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Community } from '../kinds/community.ts'
-import type { PageLink } from '../page-link.ts'
-import {
-	Bullets,
-	Cards,
-	Facts,
-	Faqs,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	PriceTable,
-	ToBooking,
-} from '../parts.tsx'
+import { Bullets, Cards, Facts, Faqs, Opening, Paragraphs, Part, PriceTable, ToBooking } from '../parts.tsx'
 
 /** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
 const namedAreas = 3
 
 /** A community of Calgary or of a satellite town. */
-export function CommunityPage(props: { community: Omit<Community, 'quadrant'>; nearby: PageLink[] }) {
-	const { community, nearby } = props
+export function CommunityPage({ community }: { community: Omit<Community, 'quadrant'> }) {
 	const { name, nearbyAreas } = community
 	const around = nearbyAreas.slice(0, namedAreas)
 	return (
@@ -75,11 +62,6 @@ export function CommunityPage(props: { community: Omit<Community, 'quadrant'>; n
 			<Part title="Questions" quiet>
 				<Faqs faqs={community.faqs} />
 			</Part>
-			{nearby.length > 0 && (
-				<Part title="Nearby communities">
-					<Links links={nearby} />
-				</Part>
-			)}
 		</>
 	)
 }

@@ -29,7 +29,10 @@ export function HubPage(props: {
 		Pick<PageLink, 'path'>)[]
 	quadrants: PageLink[]
 	things: { title: string; links: PageLink[] }[]
-	towns: { title: string; towns: Pick<Town, 'name' | 'path' | 'distanceFromCalgary'>[] }[]
+	towns: {
+		title: string
+		towns: (Pick<Town, 'name' | 'path' | 'distanceFromCalgary'> & { communities: number })[]
+	}[]
 	places: MapPlace[]
 }) {
 	const { communities, quadrants, things, towns, places } = props
@@ -79,9 +82,10 @@ export function HubPage(props: {
 							<div key={band.title} className="mb-3">
 								<h3 className="text-xl">{band.title}</h3>
 								<ul className="flex flex-wrap gap-x-5">
-									{band.towns.map(({ name, path, distanceFromCalgary }) => (
+									{band.towns.map(({ name, path, distanceFromCalgary, communities }) => (
 										<li key={path} className="py-2">
 											<a href={path}>{name}</a> {distanceFromCalgary}
+											{communities > 0 && `, ${communities} communities`}
 										</li>
 									))}
 								</ul>

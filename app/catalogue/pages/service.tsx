@@ -1,4 +1,4 @@
-import { calgaryHub } from '#app/shell/links.ts'
+import { bookingSectionHere, calgaryHub } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Service } from '../kinds/service.ts'
 import type { PageLink } from '../page-link.ts'
@@ -45,7 +45,7 @@ export function ServicePage(props: { service: Service; communities: (PageLink & 
 				actions={
 					<>
 						<ToBooking>{`Book ${service.name} Now`}</ToBooking>
-						<ButtonLink kind="outline" to="#book">
+						<ButtonLink kind="outline" to={bookingSectionHere()}>
 							Get Instant Quote
 						</ButtonLink>
 					</>

@@ -1,11 +1,9 @@
 import { Fragment } from 'react'
 import { AreaMap } from '#app/shell/area-map.tsx'
-import { calgaryTowns, telephone } from '#app/shell/links.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { calgaryTowns } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
-import { reachOf } from '../in-town/trip.ts'
 import type { Town } from '../kinds/town.ts'
 import { snippet } from '../landing-head.ts'
 import {
@@ -20,7 +18,6 @@ import {
 	Opening,
 	Paragraphs,
 	Part,
-	ToBooking,
 } from '../parts.tsx'
 
 /** Highlights in the head, and the length of a service's words (specification of the catalogue, sections 2 and 9). */
@@ -57,7 +54,7 @@ export function TownPage({ town, beside }: Props) {
 											'Service Range',
 											`$${company.prices.typicalOutside.from}-$${company.prices.typicalOutside.to} typical`,
 										],
-										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
+										['Response Time', 'Same Day'],
 									]
 						}
 					/>
@@ -122,24 +119,29 @@ export function TownPage({ town, beside }: Props) {
 				))}
 			</Part>
 			<Part title={`Near ${name}`}>
-				<ul className="flex flex-wrap gap-x-5">
-					{beside.neighbours.map((near) => (
-						<li key={near.path} className="py-2">
-							<a href={near.path}>{near.name}</a> {near.distanceFromCalgary}
-						</li>
-					))}
-					<li className="py-2">
-						<a href={calgaryTowns()}>All towns by distance</a>
-					</li>
-				</ul>
-			</Part>
-			<Part title={`${name}, on your day`}>
-				<div className="flex flex-wrap gap-3">
-					<ToBooking>Book Online Now</ToBooking>
-					<ButtonLink kind="outline" to={telephone(company.phone)}>{`Call ${company.phone}`}</ButtonLink>
-				</div>
+				<PlaceLinks places={beside.neighbours} />
+				<details>
+					<summary className="cursor-pointer py-3 font-semibold">Every town on the map</summary>
+					<PlaceLinks places={beside.further} />
+				</details>
+				<p className="mt-2 text-muted text-sm">
+					Kilometres from {name}, in a straight line.{' '}
+					<a href={calgaryTowns()}>All towns by road from Calgary</a>
+				</p>
 			</Part>
 		</>
+	)
+}
+
+function PlaceLinks({ places }: { places: Props['beside']['neighbours'] }) {
+	return (
+		<ul className="flex flex-wrap gap-x-5">
+			{places.map(({ name, path, kilometres }) => (
+				<li key={path} className="py-2">
+					<a href={path}>{name}</a> {kilometres} km
+				</li>
+			))}
+		</ul>
 	)
 }
 
