@@ -11,6 +11,7 @@ import { openJobs } from './platform/jobs.server.ts'
 import { createLogger } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { publicOrigin } from './platform/request-origin.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
@@ -66,6 +67,3 @@ export async function openBowline(
 		throw error
 	}
 }
-
-/** Where the links in mails point; a job has no request to tell it. */
-const publicOrigin = ({ publicUrl, port }: Config) => publicUrl ?? `http://localhost:${port}`

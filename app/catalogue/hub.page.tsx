@@ -1,5 +1,6 @@
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { calgaryHub, home } from '#app/shell/links.ts'
 import type { Route } from './+types/hub.page.ts'
 import { allCommunities, allQuadrants, allThings } from './beside.server.ts'
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		things: allThings(),
 		towns: townsByDistance(),
 		places: mapPlaces(),
-		origin: config.publicUrl ?? `http://localhost:${config.port}`,
+		origin: publicOrigin(config),
 		dates: bookableDates(now()),
 	}
 }

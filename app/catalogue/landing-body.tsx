@@ -70,7 +70,8 @@ function bookingOf(data: LandingData): {
 		case 'quadrant':
 			return { title: pickup(entity.name) }
 		case 'location':
-			return { title: pickup(entity.name), ...(data.parent ? { city: data.parent.name } : {}) }
+			// A county is no city: whoever lives there says what stands in their address.
+			return { title: pickup(entity.name), city: data.parent?.name ?? '' }
 		case 'satellite':
 			return { title: pickup(entity.name), city: data.town.name }
 		case 'town':

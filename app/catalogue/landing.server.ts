@@ -1,6 +1,7 @@
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import {
 	communitiesIn,
 	nearbyCommunities,
@@ -22,7 +23,7 @@ import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
 export function landingData(request: Request, context: RequestContext): LandingData {
 	const { config, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
-	const data = landingAt(path, config.publicUrl ?? `http://localhost:${config.port}`, now())
+	const data = landingAt(path, publicOrigin(config), now())
 	if (!data) {
 		log.info({ path }, 'no such page')
 		throw new Response('Not found', { status: 404 })

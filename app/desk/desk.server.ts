@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { sendPasswordLink } from '#app/notifications/notifications.server.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { setPasswordPath, signInPath } from '#app/shell/links.ts'
 import { type Desk, deskContext } from './desk-context.server.ts'
 import { openAttempts } from './sign-in/attempts.server.ts'
@@ -17,7 +18,7 @@ export async function openDesk(
 	announce: (account: { email: string; password: string }) => void,
 ): Promise<Desk> {
 	const { config } = platform
-	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const origin = publicOrigin(config)
 	/** The newest link of each address, until it is asked for. */
 	const made = new Map<string, string>()
 	const auth = openAuth(platform, await sessionSecret(config), async ({ name, email, token }) => {

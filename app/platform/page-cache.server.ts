@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
+import { type Encoding, encodingFor } from './accepted-encoding.ts'
 
 /** How well pages are compressed when they are made, and once somebody reads them: the second takes ten times as long. */
 const quick = 5
@@ -16,7 +17,6 @@ const longestShared = 3600
 const mostKept = 3000
 const reportEvery = 60_000
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
 	etag: string
 	/** Whether somebody asked for it since it was kept, or since its turn to go came. */
@@ -99,28 +99,29 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	async function make(path: string): Promise<Page> {
 		const madeFor = day
 		const html = await render(path)
-		// Midnight came meanwhile: its form would begin with yesterday.
-		if (madeFor !== day) return make(path)
 		const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 		const small = await squeeze(html, quick)
 		const large = small.length > firstFlight
 		const br = large ? await squeeze(html, thorough) : small
 		const bodies = { br, gzip: exact(await zip(html)), length: html.length }
 		const page = { etag, bodies, heads: headsOf(etag, bodies), improved: large, read: false }
-		if (madeFor === day) keep(path, page)
+		// Midnight came meanwhile: its form would begin with yesterday.
+		if (Date.now() >= day) renew()
+		if (madeFor !== day) return make(path)
+		keep(path, page)
 		return page
 	}
 
-	/** Keeps a page. One too many pushes out the first that was not read since its turn came last. */
+	/** Keeps a page. Where there is no room, the first goes that was not read since its turn came last. */
 	function keep(path: string, page: Page) {
-		pages.set(path, page)
 		for (const [first, kept] of pages) {
-			if (pages.size <= mostKept) return
+			if (pages.size < mostKept) break
 			pages.delete(first)
 			if (!kept.read) continue
 			kept.read = false
 			pages.set(first, kept)
 		}
+		pages.set(path, page)
 	}
 
 	/** One page after the other, so that readers find a processor free. */
@@ -212,7 +213,10 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			}
 			if (!isPage(path)) return false
 			pageAt(path).then(
-				(page) => send(request, response, page),
+				(page) => {
+					page.read = true
+					send(request, response, page)
+				},
 				(error: unknown) => {
 					log.error({ err: error, path }, 'a local page could not be rendered')
 					response.writeHead(500, [
@@ -234,19 +238,4 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			clearInterval(clock)
 		},
 	}
-}
-
-/** Browsers say this in a handful of ways: each is read once. */
-const encodings = new Map<string, Encoding>()
-const mostWays = 200
-
-/** The best encoding that is asked for; one that is refused (`br;q=0`) is not. */
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-	if (typeof accepted !== 'string') return 'identity'
-	const known = encodings.get(accepted)
-	if (known) return known
-	const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-	const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-	if (encodings.size < mostWays) encodings.set(accepted, encoding)
-	return encoding
 }

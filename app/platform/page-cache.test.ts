@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,6 +22,7 @@ async function open(firstDay: number) {
 		render: async (path) => {
 			if (path === '/page/broken') throw new Error('broken')
 			rendered.set(path, (rendered.get(path) ?? 0) + 1)
+			if (path === '/page/slow' && rendered.get(path) === 1) await pause(1600)
 			return Buffer.from(
 				Array.from(
 					{ length: path.includes('many') ? 1 : 400 },
@@ -100,6 +102,18 @@ test('a new day has new pages, without a request to begin them', async () => {
 	await expect.poll(() => rendered.get('/page/four'), { timeout: 5000 }).toBe(2)
 })
 
+test('no cache on the way keeps a page past midnight, and one begun before it is made again', async () => {
+	close()
+	await open(1500)
+	const { headers } = await get('/page/five')
+	const shared = /s-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1]
+	expect(Number(shared)).toBeLessThan(2)
+	await get('/page/slow')
+	expect(rendered.get('/page/slow')).toBe(2)
+	await get('/page/slow')
+	expect(rendered.get('/page/slow')).toBe(2)
+})
+
 test('more pages than are kept push out those that nobody reads', async () => {
 	await cache.warm(Array.from({ length: 3000 }, (_, at) => `/page/many-${at}`))
 	await get('/page/many-0')
@@ -108,6 +122,11 @@ test('more pages than are kept push out those that nobody reads', async () => {
 	await get('/page/many-1')
 	expect(rendered.get('/page/many-0')).toBe(1)
 	expect(rendered.get('/page/many-1')).toBe(2)
+	for (let at = 0; at < 3000; at += 100)
+		await Promise.all(Array.from({ length: 100 }, (_, more) => get(`/page/many-${at + more}`)))
+	await get('/page/last')
+	await get('/page/last')
+	expect(rendered.get('/page/last')).toBe(1)
 })
 
 test('a page that cannot be rendered is a 500 that says what to do; what is no page is not answered', async () => {

@@ -13,17 +13,17 @@ const rows = [
 export function Comparison() {
 	return (
 		<Section heading="Side by side" intro="Five things worth asking anyone who hauls for you.">
-			<table className="w-full border-collapse text-left">
+			<table className="w-full border-collapse text-left max-[22rem]:text-sm">
 				<caption className="sr-only">{company.shortName} beside a competitor</caption>
 				<thead>
 					<tr className="border-ink border-b-2">
 						<th scope="col" className="py-2">
 							<span className="sr-only">Promise</span>
 						</th>
-						<th scope="col" className="px-3 py-2 font-bold font-display text-lg text-spruce">
+						<th scope="col" className="px-2 py-2 font-bold font-display text-lg text-spruce sm:px-3">
 							{company.shortName}
 						</th>
-						<th scope="col" className="py-2 pl-3 font-semibold text-muted">
+						<th scope="col" className="py-2 pl-2 sm:pl-3 font-semibold text-muted">
 							Competitor
 						</th>
 					</tr>
@@ -31,11 +31,11 @@ export function Comparison() {
 				<tbody>
 					{rows.map(({ promise, ours, theirs }) => (
 						<tr key={promise} className="border-line border-b">
-							<th scope="row" className="py-3.5 pr-3 font-normal">
+							<th scope="row" className="wrap-anywhere py-3.5 pr-2 font-normal sm:pr-3">
 								{promise}
 							</th>
-							<td className="bg-sand px-3 py-3.5 font-bold text-spruce">{ours}</td>
-							<td className="py-3.5 pl-3 text-muted">{theirs}</td>
+							<td className="bg-sand px-2 py-3.5 sm:px-3 font-bold text-spruce">{ours}</td>
+							<td className="py-3.5 pl-2 sm:pl-3 text-muted">{theirs}</td>
 						</tr>
 					))}
 				</tbody>

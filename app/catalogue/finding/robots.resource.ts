@@ -1,11 +1,12 @@
 import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { desk, quotesPath, searchPage, sitemap } from '#app/shell/links.ts'
 import type { Route } from './+types/robots.resource.ts'
 
 /** `GET /robots.txt`: what is for people alone, and where the sitemap is. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
-	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const origin = publicOrigin(config)
 	const lines = [
 		'User-agent: *',
 		...[desk(), quotesPath(), searchPage()].map((path) => `Disallow: ${path}`),

@@ -1,4 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { calgaryHub, searchPage } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		q,
 		found: q === '' ? [] : searchCatalogue(q),
-		origin: config.publicUrl ?? `http://localhost:${config.port}`,
+		origin: publicOrigin(config),
 	}
 }
 

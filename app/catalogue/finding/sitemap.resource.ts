@@ -1,4 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { contact, home, privacy, terms } from '#app/shell/links.ts'
 import { cataloguePages } from '../catalogue.server.ts'
 import type { Route } from './+types/sitemap.resource.ts'
@@ -8,7 +9,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 /** `GET /sitemap.xml`: every page once, by its canonical address, with when its content last changed. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
-	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const origin = publicOrigin(config)
 	const pages: { path: string; changed?: string | undefined }[] = [
 		...[home(), contact(), terms(), privacy()].map((path) => ({ path })),
 		...cataloguePages

@@ -3,6 +3,7 @@ import { admin, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/access'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { company } from '#app/values/company.ts'
 
 /** A working day: then one signs in again, whatever one did in between. */
@@ -22,7 +23,7 @@ export function openAuth(
 	secret: string,
 	deliverLink: (link: { name: string; email: string; token: string }) => Promise<void>,
 ) {
-	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const origin = publicOrigin(config)
 	return betterAuth({
 		appName: company.shortName,
 		secret,
