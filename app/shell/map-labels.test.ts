@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeLabels } from './map-labels.ts'
+import { type Dot, type Label, placeLabels } from './map-labels.ts'
 
 const frame = { size: 10, width: 300, height: 200 }
 const dots = fc.array(
@@ -12,33 +12,58 @@ const dots = fc.array(
 	{ minLength: 1, maxLength: 40 },
 )
 
-test('every dot has its answer, the first always a name, and the others stay on the drawing', () => {
+/** What a name covers, by the widths that the placing goes by. */
+function boxOf(name: string, { x, y, anchor }: Label) {
+	const wide = name.length * frame.size * 0.6
+	const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor]
+	return { left, right: left + wide, top: y - frame.size * 0.8, bottom: y + frame.size * 0.2 }
+}
+
+test('no name covers another or another dot, and each stays on the drawing', () => {
 	fc.assert(
 		fc.property(dots, (places) => {
-			const [first, ...others] = placeLabels(
+			const boxes = placeLabels(places, frame).map(
+				(label, at) => label && boxOf(places[at]?.name ?? '', label),
+			)
+			for (const [at, box] of boxes.entries()) {
+				if (!box) continue
+				expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0)
+				expect(box.right).toBeLessThanOrEqual(frame.width)
+				expect(box.bottom).toBeLessThanOrEqual(frame.height)
+				for (const [other, { x, y }] of places.entries())
+					if (other !== at)
+						expect(x > box.left && x < box.right && y > box.top && y < box.bottom, 'covers a dot').toBe(false)
+				for (const other of boxes.slice(at + 1))
+					if (other)
+						expect(
+							box.left < other.right &&
+								other.left < box.right &&
+								box.top < other.bottom &&
+								other.top < box.bottom,
+							'covers a name',
+						).toBe(false)
+			}
+		}),
+	)
+})
+
+test('a place that must have its name has it, and gets in the way of the others', () => {
+	fc.assert(
+		fc.property(dots, (places) => {
+			const labels = placeLabels(
 				places.map((place, at) => ({ ...place, always: at === 0 })),
 				frame,
 			)
-			expect(others).toHaveLength(places.length - 1)
-			expect(first).toBeDefined()
-			for (const label of others)
-				if (label) {
-					expect(label.x).toBeGreaterThanOrEqual(0)
-					expect(label.x).toBeLessThanOrEqual(frame.width)
-					expect(label.y).toBeGreaterThan(0)
-					expect(label.y).toBeLessThanOrEqual(frame.height)
-				}
+			expect(labels).toHaveLength(places.length)
+			expect(labels[0]).toBeDefined()
 		}),
 	)
 })
 
 test('a name gives way to one before it', () => {
-	const [first, second] = placeLabels(
-		[
-			{ name: 'Crossfield', x: 100, y: 100 },
-			{ name: 'Industrial', x: 103, y: 100 },
-		],
-		frame,
-	)
-	expect(first?.anchor).not.toBe(second?.anchor)
+	const crossfield = { name: 'Crossfield', x: 100, y: 100 }
+	const industrial = { name: 'Industrial', x: 103, y: 100 }
+	const anchors = (dots: Dot[]) => placeLabels(dots, frame).map((label) => label?.anchor)
+	expect(anchors([crossfield, industrial])).toEqual(['end', 'start'])
+	expect(anchors([industrial])).toEqual(['start'])
 })

@@ -1,14 +1,15 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { calgaryHub, calgaryTowns, contact, town } from '#app/shell/links.ts'
+import { communitiesServed } from '#app/values/communities-served.ts'
 import { Section } from './section.tsx'
 
 /** Specification, section 2: one card per city, with its count of communities. */
 const cities = [
-	{ name: 'Calgary', communities: 50, to: calgaryHub() },
-	{ name: 'Airdrie', communities: 12, to: town('airdrie') },
-	{ name: 'Okotoks', communities: 12, to: town('okotoks') },
-	{ name: 'Cochrane', communities: 12, to: town('cochrane') },
-	{ name: 'Chestermere', communities: 12, to: town('chestermere') },
+	{ name: 'Calgary', communities: communitiesServed.calgary, to: calgaryHub() },
+	{ name: 'Airdrie', communities: communitiesServed.eachTownAround, to: town('airdrie') },
+	{ name: 'Okotoks', communities: communitiesServed.eachTownAround, to: town('okotoks') },
+	{ name: 'Cochrane', communities: communitiesServed.eachTownAround, to: town('cochrane') },
+	{ name: 'Chestermere', communities: communitiesServed.eachTownAround, to: town('chestermere') },
 ]
 
 /** Where the four towns lie. */

@@ -6,7 +6,14 @@ const firstFlight = 14_600
 /** How many clicks any page may be from the home page. */
 const farthest = 4
 
-type Visited = { clicks: number; canonical: string; title: string; description: string; noindex: boolean }
+type Visited = {
+	clicks: number
+	local: boolean
+	canonical: string
+	title: string
+	description: string
+	noindex: boolean
+}
 
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
@@ -24,7 +31,8 @@ async function crawl(request: APIRequestContext): Promise<Map<string, Visited>> 
 			const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' }, maxRedirects: 0 })
 			expect(answer.status(), path).toBe(200)
 			const html = await answer.text()
-			if (html.includes('"@type":"OfferCatalog"')) {
+			const local = html.includes('"@type":"OfferCatalog"')
+			if (local) {
 				const bytes = Number(answer.headers()['content-length'])
 				expect(bytes, `${path} does not arrive in one flight`).toBeLessThanOrEqual(firstFlight)
 				expect(bytes).toBeGreaterThan(1000)
@@ -33,6 +41,7 @@ async function crawl(request: APIRequestContext): Promise<Map<string, Visited>> 
 			expect(html.match(/<h1/g), path).toHaveLength(1)
 			visited.set(path, {
 				clicks,
+				local,
 				canonical: pathOf(found(html, /rel="canonical" href="([^"]+)"/)),
 				title: found(html, /<title>([^<]+)/),
 				description: found(html, /name="description" content="([^"]+)"/),
@@ -56,6 +65,8 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	expect(listed.length).toBeGreaterThan(1900)
 
 	const visited = await crawl(request)
+	// Their size and their scripts were looked at on the way.
+	expect([...visited.values()].filter(({ local }) => local).length).toBeGreaterThan(1900)
 	const indexed = [...visited].filter(([, { noindex }]) => !noindex)
 	expect(indexed.map(([path]) => path).toSorted()).toEqual(listed.toSorted())
 

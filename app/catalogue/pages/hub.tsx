@@ -1,6 +1,7 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { homeBooking, homeCalculator } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { communitiesServed } from '#app/values/communities-served.ts'
 import type { Community } from '../kinds/community.ts'
 import type { Town } from '../kinds/town.ts'
 import type { PageLink } from '../page-link.ts'
@@ -59,6 +60,9 @@ export function HubPage(props: {
 				</Part>
 			)}
 			<Part title="Communities">
+				<p className="mb-6">
+					We haul in {communitiesServed.calgary} communities of Calgary. These have a page of their own.
+				</p>
 				<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
 					{communities.map((community) => (
 						<li key={community.path} className="border-line border-t pt-3">
