@@ -8,6 +8,8 @@ import {
 	hasBegun,
 	type WindowOnDate,
 } from './arrival-window.ts'
+import type { BookingRequest } from './booking.ts'
+import { isFarAway } from './reach.ts'
 import { fullWindows } from './store.server.ts'
 
 /** How many free windows are offered in place of one that is not, and how far around its date we look. */
@@ -28,17 +30,18 @@ export async function windowsOn({ database, now }: Calendar, date: CalgaryDate) 
 	)
 }
 
-/** Free windows nearest to the one that was wanted: by days apart first, then by hours. */
+/** Free windows nearest to the one that was wanted: by days apart first, then by hours. Far away, none is today. */
 export async function nearestFree(
 	{ database, now }: Calendar,
-	wantedDate: CalgaryDate,
+	request: Pick<BookingRequest, 'date' | 'farAway' | 'postal'>,
 	wanted: ArrivalWindow,
 ): Promise<FreeWindow[]> {
-	const { first, last } = bookableDates(now())
+	const { first: today, last } = bookableDates(now())
+	const first = isFarAway(request) ? addDays(today, 1) : today
 	const full = await fullWindows(database, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
-		const date = addDays(wantedDate, days)
+		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
 		for (const window of arrivalWindows)
 			if (!hasBegun(date, window, now()) && !full.has(`${date} ${window.id}`))

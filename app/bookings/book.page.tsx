@@ -5,8 +5,9 @@ import { documentHead } from '#app/shell/document-head.ts'
 import { bookPath } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { bookableDates } from './arrival-window.ts'
+import { localPath } from './booking.ts'
 import { BookingForm } from './booking-form.tsx'
-import type { BookingOutcome } from './booking-outcome.ts'
+import { type BookingOutcome, formOf } from './booking-outcome.ts'
 import { LandingForm } from './landing-form.tsx'
 import { LocalConfirmation } from './local-confirmation.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
@@ -38,6 +39,11 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
+			{local && (
+				<p className="mt-3 break-words">
+					Back to <a href={local.page}>{local.page}</a>
+				</p>
+			)}
 			<div className="mt-8">
 				{booked?.local ? (
 					<LocalConfirmation booked={booked} local={booked.local} />
@@ -51,9 +57,9 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-/** The local page whose form came back with a fault: it is shown as it was there. */
+/** The local page whose form came back: it is shown as it was there. */
 function localFormOf(posted: BookingOutcome | undefined): { page: string; farAway: boolean } | undefined {
-	if (posted?.outcome !== 'refused') return undefined
-	const { page, farAway } = posted.form.initialValue ?? {}
-	return typeof page === 'string' ? { page, farAway: farAway === 'yes' } : undefined
+	const { page, farAway } = formOf(posted)?.initialValue ?? {}
+	const ours = localPath.safeParse(page)
+	return ours.success ? { page: ours.data, farAway: farAway === 'yes' } : undefined
 }

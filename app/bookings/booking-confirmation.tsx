@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { BookingOutcome } from './booking-outcome.ts'
-import { bookingNotices } from './booking-outcome.ts'
+import { bookingNotices, requestNotice } from './booking-outcome.ts'
 
 /** What was booked, in the page to stay: a toast passes. */
 export function BookingConfirmation({
@@ -10,6 +10,7 @@ export function BookingConfirmation({
 	booked: BookingOutcome & { outcome: 'booked' }
 	focusRef: RefObject<HTMLDivElement | null>
 }) {
+	const { title, text } = booked.farAway ? requestNotice : bookingNotices.booked
 	return (
 		<div
 			ref={focusRef}
@@ -17,11 +18,12 @@ export function BookingConfirmation({
 			role="status"
 			className="mb-8 rounded-card border-2 border-spruce bg-white p-6 focus-visible:outline-3 focus-visible:outline-signal"
 		>
-			<h3 className="font-display text-2xl text-spruce">{bookingNotices.booked.title}</h3>
+			<h3 className="font-display text-2xl text-spruce">{title}</h3>
 			<p className="mt-2 text-lg">
-				We arrive on <b>{booked.dateInWords}</b> between <b>{booked.windowLabel}</b>, Calgary time.
+				{booked.farAway ? 'You asked for' : 'We arrive on'} <b>{booked.dateInWords}</b> between{' '}
+				<b>{booked.windowLabel}</b>, Calgary time.
 			</p>
-			<p className="mt-2">{bookingNotices.booked.text}</p>
+			<p className="mt-2">{text}</p>
 			<p className="mt-2 break-words text-muted">The details went to {booked.email}.</p>
 		</div>
 	)

@@ -11,7 +11,7 @@ import type { FreeWindow } from './arrival-window.ts'
 import { bookingSchema } from './booking.ts'
 import { sendBooking } from './booking-client.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
-import { type BookingOutcome, bookingNotices } from './booking-outcome.ts'
+import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
@@ -31,7 +31,7 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 	const schema = bookingSchema(dates)
 	const [form, fields] = useForm({
 		id: useId(),
-		lastResult: outcome?.outcome === 'refused' && !sending ? outcome.form : null,
+		lastResult: sending ? null : formOf(outcome),
 		defaultValue: { city: company.city },
 		constraint: getZodConstraint(schema),
 		defaultNoValidate: false,

@@ -13,13 +13,14 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 		dateInWords: z.string(),
 		windowLabel: z.string(),
 		email: z.string(),
+		/** Asked for where trucks come on fixed days: nothing is settled yet. */
+		farAway: z.boolean(),
 		/** From a local page: what was booked there, and the way back. */
 		local: z
 			.object({
 				page: z.string(),
 				load: z.string(),
 				where: z.string(),
-				farAway: z.boolean(),
 				today: z.boolean(),
 			})
 			.optional(),
@@ -32,10 +33,18 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 			z.object({ date: z.string(), dateInWords: z.string(), windowId: z.string(), windowLabel: z.string() }),
 		),
 	}),
-	/** Not the visitor's fault, or too many at once; `message` says so when there is more to say. */
-	z.object({ outcome: z.literal('failed'), message: z.string().optional() }),
+	/** Not the visitor's fault, or too many at once: `message` says so, and `form` has what was typed. */
+	z.object({
+		outcome: z.literal('failed'),
+		message: z.string().optional(),
+		form: refusedFormSchema.optional(),
+	}),
 ])
 export type BookingOutcome = z.infer<typeof bookingOutcomeSchema>
+
+/** What was typed, and what is wrong with it, when the form came back. */
+export const formOf = (outcome: BookingOutcome | undefined) =>
+	outcome && outcome.outcome !== 'booked' ? outcome.form : undefined
 
 /** The toasts of the specification's section 8. */
 export const bookingNotices = {
@@ -49,4 +58,10 @@ export const bookingNotices = {
 		title: 'Booking Failed',
 		text: 'Something went wrong. Please try again or call us directly.',
 	},
+} as const
+
+/** What is said of a pickup far away, in place of the confirmation. */
+export const requestNotice = {
+	title: 'We have your booking request',
+	text: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrivalWindows, hasBegun } from './arrival-window.ts'
-import { bookingSchema } from './booking.ts'
+import { bookingSchema, landingBookingSchema, localPath } from './booking.ts'
 
 const schema = bookingSchema({ first: '2026-11-20', last: '2027-02-18' })
 const form = {
@@ -45,6 +45,11 @@ test.each([
 		'postal: Enter a Canadian postal code, such as T2P 1J9.',
 	],
 	[
+		'an address in Vancouver',
+		{ postal: 'V6B 1A1' },
+		'postal: We haul in Alberta. For an address elsewhere, call us.',
+	],
+	[
 		'yesterday in Calgary',
 		{ date: '2026-11-19' },
 		'date: That date has passed in Calgary. Choose today or later.',
@@ -74,6 +79,23 @@ test.each([
 test('far too much text is refused', () => {
 	expect(faultOf({ name: 'x'.repeat(121) })).toHaveLength(1)
 	expect(faultOf({ notes: 'x'.repeat(2001) })).toHaveLength(1)
+})
+
+test('a postal code far away is not come to today, whatever page the form stood on', () => {
+	const local = landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' })
+	const near = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
+	expect(local.safeParse(near).success).toBe(true)
+	expect(local.safeParse({ ...near, postal: 'T4N 1A1' }).error?.issues).toMatchObject([
+		{ path: ['date'], message: 'We come this far from tomorrow on. Choose a later date.' },
+	])
+	expect(local.safeParse({ ...near, postal: 'T4N 1A1', date: '2026-11-21' }).success).toBe(true)
+})
+
+test('a form leads back to a page of ours and nowhere else', () => {
+	for (const page of ['/calgary', '/calgary/beltline-junk-removal', '/service/red-deer-estate-cleanout'])
+		expect(localPath.safeParse(page).success, page).toBe(true)
+	for (const page of ['', '/', '//elsewhere', '/calgary/', 'javascript:alert(1)', `/${'a'.repeat(200)}`])
+		expect(localPath.safeParse(page).success, page).toBe(false)
 })
 
 describe('arrival windows', () => {

@@ -3,6 +3,7 @@ import { type CalgaryDate, isCalendarDate } from '#app/values/calgary-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { arrivalWindows, findWindow, landingWindows } from './arrival-window.ts'
+import { isFarAway, isInAlberta } from './reach.ts'
 
 /** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
@@ -39,7 +40,10 @@ export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: Calga
 			.max(254, 'Keep this under 254 characters.')
 			.pipe(z.email('Enter an email address such as you@example.ca.')),
 		address: line('Enter the street address of the pickup.', 200),
-		postal: parsed(parsePostalCode, 'Enter a Canadian postal code, such as T2P 1J9.'),
+		postal: parsed(parsePostalCode, 'Enter a Canadian postal code, such as T2P 1J9.').refine(
+			isInAlberta,
+			'We haul in Alberta. For an address elsewhere, call us.',
+		),
 		city: line('Enter the city or town.', 80),
 		date: z
 			.string({ error: 'Choose a date.' })
@@ -67,6 +71,12 @@ export const loadSizes = [
 	{ id: 'full', label: 'Full load' },
 ] as const
 
+/** The address of a local page: a form comes from one of ours, and leads back to it. */
+export const localPath = z
+	.string()
+	.max(200)
+	.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.')
+
 /**
  * The form of the local pages: all windows, the load size, and the page that it was sent from, which goes with the
  * lead. Today ASAP is a window of today.
@@ -82,11 +92,11 @@ export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryD
 				loadSizes.map(({ id }) => id),
 				{ error: 'Choose about how much there is.' },
 			),
-			page: z.string().regex(/^\/[a-z0-9/-]{0,200}$/, 'Send the form from one of our pages.'),
+			page: localPath,
 			/** Sent by pages of places that are too far for a pickup on the same day. */
 			farAway: z.literal('yes').optional(),
 		})
-		.refine(({ farAway, date }) => farAway === undefined || date > dates.first, {
+		.refine((form) => !isFarAway(form) || form.date > dates.first, {
 			path: ['date'],
 			error: 'We come this far from tomorrow on. Choose a later date.',
 		})

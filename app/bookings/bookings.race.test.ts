@@ -80,6 +80,16 @@ test('a window that has begun is refused by Calgary’s clock', async () => {
 	expect((await house.pool.query('select * from arrival_windows')).rows).toEqual([])
 })
 
+test('far away, nothing is offered for today, and the lead says that its day is not settled', async () => {
+	await using house = await testPlatform({}, '2026-12-01T17:30:00Z')
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	const late = await bookPickup(house.platform, request('late', { ...far, window: '8-10am' }), site)
+	expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
+	await bookPickup(house.platform, request('fay', { ...far, date: '2026-12-02' }), site)
+	const { rows } = await house.pool.query('select message from leads')
+	expect(rows[0].message).toContain('Far away: asked for, not settled. Agree on the day with the customer.')
+})
+
 test('the visitor’s quote goes in for review with the booking, and a repeat adds its notes', async () => {
 	await using house = await testPlatform()
 	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })

@@ -7,6 +7,7 @@ import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arr
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizes } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
+import { isFarAway } from './reach.ts'
 import * as store from './store.server.ts'
 
 export { keepForgetting } from './forgetting.server.ts'
@@ -36,7 +37,7 @@ export async function bookPickup(
 		return {
 			ok: false,
 			reason: 'window-begun',
-			alternatives: await nearestFree({ database, now }, request.date, window),
+			alternatives: await nearestFree({ database, now }, request, window),
 		}
 
 	const outcome = await database
@@ -85,7 +86,7 @@ export async function bookPickup(
 		return {
 			ok: false,
 			reason: 'window-full',
-			alternatives: await nearestFree({ database, now }, request.date, window),
+			alternatives: await nearestFree({ database, now }, request, window),
 		}
 	}
 	if (outcome === 'already') {
@@ -157,14 +158,17 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 })
 
 /** The lead's message: arrival window, date and notes in words (specification, section 3). */
-const messageOf = ({ date, notes, load, page }: BookingRequest, window: ArrivalWindow): string =>
-	[
+const messageOf = (request: BookingRequest, window: ArrivalWindow): string => {
+	const { date, notes, load, page } = request
+	return [
 		`Arrival window: ${window.label}`,
 		`Date: ${formatDate(date)}`,
+		...(isFarAway(request) ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
 		...(load ? [`Load: ${loadSizes.find(({ id }) => id === load)?.label}`] : []),
 		...(page ? [`From the page: ${page}`] : []),
 		`Notes: ${notes === '' ? 'none' : notes}`,
 	].join('\n')
+}
 
 /** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
 export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {

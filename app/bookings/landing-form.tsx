@@ -3,15 +3,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { addDays, type CalgaryDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
+import { parsePostalCode } from '#app/values/postal-code.ts'
 import { landingWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
-import type { BookingOutcome } from './booking-outcome.ts'
+import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
+import { isFar } from './reach.ts'
+import { FreeWindows } from './window-choice.tsx'
 
 type Props = {
 	dates: { first: CalgaryDate; last: CalgaryDate }
 	/** The page that the form stands on: it goes with the lead. */
 	page: string
-	/** What the form was answered, when it came back with a fault. */
+	/** What the form was answered, when it came back. */
 	posted?: BookingOutcome | undefined
 	city?: string
 	/** Too far for a pickup today: the earliest date is tomorrow. */
@@ -27,48 +30,61 @@ const fields = [
 	{ name: 'city', label: 'City', autoComplete: 'address-level2' },
 ] as const
 
+const order = [...fields.map(({ name }) => name), 'window', 'date', 'load', 'notes']
+
 /** The booking form of the local pages (specification, section 9): a plain form post that needs no script. */
 export function LandingForm({ dates, page, posted, city = company.city, farAway = false }: Props) {
-	const refused = posted?.outcome === 'refused' ? posted : undefined
+	const returned = formOf(posted)
 	const typed = (name: string) => {
-		const value = refused?.form.initialValue?.[name]
+		const value = returned?.initialValue?.[name]
 		return typeof value === 'string' ? value : undefined
 	}
-	const first = farAway ? addDays(dates.first, 1) : dates.first
-	const faults = (name: string) => refused?.form.error?.[name] ?? undefined
+	const faults = (name: string) => returned?.error?.[name] ?? undefined
+	const faulty = order.find(faults)
+	const control = (name: string) => ({
+		id: name,
+		name,
+		'aria-invalid': faults(name) && true,
+		'aria-describedby': `${name}-error`,
+		autoFocus: name === faulty,
+	})
+	const onRequest = farAway || isFar(parsePostalCode(typed('postal') ?? '') ?? '')
+	const first = onRequest ? addDays(dates.first, 1) : dates.first
 	return (
 		<form method="post" action={bookPath()} className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="page" value={page} />
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
+			{posted && <CameBack posted={posted} focused={faulty === undefined} />}
 			{fields.map(({ name, label, ...rest }) => (
 				<Field key={name} label={label} id={name} error={faults(name)}>
 					<input
-						id={name}
-						name={name}
-						defaultValue={typed(name) ?? (name === 'city' ? city : undefined)}
-						aria-invalid={faults(name) ? true : undefined}
-						aria-describedby={`${name}-error`}
+						{...control(name)}
+						defaultValue={returned ? typed(name) : name === 'city' ? city : undefined}
 						required
 						{...rest}
 					/>
 				</Field>
 			))}
-			<Field label="Arrival window" id="window" error={faults('window')}>
-				<select id="window" name="window" defaultValue={typed('window') ?? ''} required>
-					<option value="">Choose one</option>
-					{landingWindows
-						.filter(({ todayOnly }) => !(farAway && todayOnly))
-						.map(({ id, label }) => (
-							<option key={id} value={id}>
-								{label}
-							</option>
-						))}
-				</select>
-			</Field>
+			<div>
+				<Field label="Arrival window" id="window" error={faults('window')}>
+					<select {...control('window')} defaultValue={typed('window') ?? ''} required>
+						<option value="">Choose one</option>
+						{landingWindows
+							.filter(({ todayOnly }) => !(onRequest && todayOnly))
+							.map(({ id, label }) => (
+								<option key={id} value={id}>
+									{label}
+								</option>
+							))}
+					</select>
+				</Field>
+				{posted?.outcome === 'refused' && (
+					<FreeWindows windows={posted.alternatives} verb={onRequest ? 'Request' : 'Book'} />
+				)}
+			</div>
 			<Field label="Date" id="date" error={faults('date')}>
 				<input
-					id="date"
-					name="date"
+					{...control('date')}
 					type="date"
 					min={first}
 					max={dates.last}
@@ -77,7 +93,7 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 				/>
 			</Field>
 			<Field label="Load size" id="load" error={faults('load')}>
-				<select id="load" name="load" defaultValue={typed('load') ?? 'quarter'}>
+				<select {...control('load')} defaultValue={typed('load') ?? 'quarter'}>
 					{loadSizes.map(({ id, label }) => (
 						<option key={id} value={id}>
 							{label}
@@ -86,11 +102,11 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 				</select>
 			</Field>
 			<Field label="Notes" id="notes" optional error={faults('notes')}>
-				<input id="notes" name="notes" defaultValue={typed('notes')} />
+				<input {...control('notes')} defaultValue={typed('notes')} />
 			</Field>
 			<div className="sm:col-span-2">
 				<Button kind="primary" type="submit">
-					Confirm Booking
+					{onRequest ? 'Request a pickup' : 'Confirm Booking'}
 				</Button>
 				<p className="mt-3 text-sm">
 					Or call <a href={telephone(company.phone)}>{company.phone}</a>. By booking you accept our{' '}
@@ -98,5 +114,22 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 				</p>
 			</div>
 		</form>
+	)
+}
+
+/** Why the form is here again. Begun on when no field of it is at fault. */
+function CameBack({ posted, focused }: { posted: BookingOutcome; focused: boolean }) {
+	const failure = posted.outcome === 'failed' ? (posted.message ?? bookingNotices.failed.text) : undefined
+	return (
+		<p
+			role="alert"
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this is what it says
+			autoFocus={focused}
+			className="border-brick border-l-4 pl-4 text-brick sm:col-span-2"
+		>
+			<b>{failure ? bookingNotices.failed.title : 'Nothing is booked yet'}.</b>{' '}
+			{failure ?? 'Change what is marked below. The rest is as you typed it.'}
+		</p>
 	)
 }

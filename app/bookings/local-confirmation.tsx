@@ -1,5 +1,5 @@
 import type { BookingOutcome } from './booking-outcome.ts'
-import { bookingNotices } from './booking-outcome.ts'
+import { bookingNotices, requestNotice } from './booking-outcome.ts'
 
 type Booked = BookingOutcome & { outcome: 'booked' }
 
@@ -11,6 +11,7 @@ export function LocalConfirmation({
 	booked: Booked
 	local: NonNullable<Booked['local']>
 }) {
+	const { title, text } = booked.farAway ? requestNotice : bookingNotices.booked
 	const rows: [string, string][] = [
 		['Where', local.where],
 		['Load', local.load],
@@ -18,17 +19,11 @@ export function LocalConfirmation({
 	]
 	return (
 		<div role="status" className="rounded-card border-2 border-spruce bg-white p-6">
-			<h2 className="font-display text-2xl text-spruce">
-				{local.farAway ? 'We have your booking request' : bookingNotices.booked.title}
-			</h2>
+			<h2 className="font-display text-2xl text-spruce">{title}</h2>
 			<p className="mt-2 text-lg">
 				<When booked={booked} local={local} />
 			</p>
-			<p className="mt-2">
-				{local.farAway
-					? 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.'
-					: bookingNotices.booked.text}
-			</p>
+			<p className="mt-2">{text}</p>
 			<dl className="mt-4 border-line border-t">
 				{rows.map(([name, value]) => (
 					<div key={name} className="flex justify-between gap-6 border-line border-b py-2">
@@ -45,7 +40,7 @@ export function LocalConfirmation({
 }
 
 function When({
-	booked: { dateInWords, windowLabel },
+	booked: { dateInWords, windowLabel, farAway },
 	local,
 }: {
 	booked: Booked
@@ -57,7 +52,7 @@ function When({
 				We arrive <b>today</b>, {dateInWords}, as soon as a truck can be with you.
 			</>
 		)
-	return local.farAway ? (
+	return farAway ? (
 		<>
 			You asked for <b>{dateInWords}</b>, <b>{windowLabel}</b>, Calgary time.
 		</>

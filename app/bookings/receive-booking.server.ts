@@ -5,10 +5,12 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizes } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
+import { isFarAway } from './reach.ts'
 
 /** What became of the form, and the status that says the same. */
 export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
@@ -23,32 +25,35 @@ const answerWith = (
 	headers: { 'Cache-Control': 'no-store', ...headers },
 })
 
+const minutes = new Intl.NumberFormat('en-CA', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+
 /** Takes a posted booking form, from a script or from a plain form post alike. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
-	const refused = await tooOften(context, 'book')
-	if (refused) {
-		const seconds = refused.headers.get('Retry-After') ?? '60'
-		return answerWith(
-			{
-				outcome: 'failed',
-				message: `Too many bookings came from your connection. Wait ${seconds} seconds, or call us.`,
-			},
-			429,
-			{ 'Retry-After': seconds },
-		)
-	}
+	const limited = await tooOften(context, 'book')
 	const type = request.headers.get('Content-Type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
 		return answerWith({ outcome: 'failed' }, 415)
 	const dates = bookableDates(platform.now())
 	const typed = await request.formData()
 	const local = typed.has('page')
+	// A free window that was tapped in place of the one that was not: it names its date and itself.
+	const [date = '', window = ''] = String(typed.get('instead') ?? '').split(' ')
+	if (window !== '') {
+		typed.set('date', date)
+		typed.set('window', window)
+	}
 	// Whoever wants us today need not say which day that is.
 	if (local && typed.get('date') === '' && findWindow(String(typed.get('window')))?.todayOnly)
 		typed.set('date', dates.first)
 	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
 	const form = parseWithZod(typed, { schema })
+	if (limited) {
+		const seconds = limited.headers.get('Retry-After') ?? '60'
+		const wait = minutes.format(Math.ceil(Number(seconds) / 60))
+		const message = `Too many bookings came from your connection. Your details are still here: wait ${wait} and send them again, or call ${company.phone}.`
+		return answerWith({ outcome: 'failed', message, form: form.reply() }, 429, { 'Retry-After': seconds })
+	}
 	if (form.status !== 'success')
 		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
 
@@ -75,6 +80,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 			dateInWords: formatDate(form.value.date),
 			windowLabel: findWindow(form.value.window)?.label ?? form.value.window,
 			email: form.value.email,
+			farAway: isFarAway(form.value),
 			...localPartOf(form.value),
 		},
 		booked.repeated ? 200 : 201,
@@ -82,14 +88,13 @@ export async function receiveBooking(request: Request, context: RequestContext):
 }
 
 /** What a form of a local page said besides, for its confirmation. */
-function localPartOf({ page, load, farAway, address, city, window }: BookingRequest) {
+function localPartOf({ page, load, address, city, window }: BookingRequest) {
 	if (page === undefined) return {}
 	return {
 		local: {
 			page,
 			load: loadSizes.find(({ id }) => id === load)?.label ?? '',
 			where: `${address}, ${city}`,
-			farAway: farAway === 'yes',
 			today: findWindow(window)?.todayOnly ?? false,
 		},
 	}

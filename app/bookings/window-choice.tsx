@@ -1,5 +1,5 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from './arrival-window.ts'
 
@@ -41,24 +41,44 @@ export function WindowChoice(props: {
 	)
 }
 
-/** Free windows near the one that was lost, a tap each; without a script they are read and chosen above. */
+/** Free windows near the one that was lost, a tap each: a script chooses it, without one the form is sent with it. */
 export function FreeWindows({
 	windows,
+	verb = '',
 	onChoose,
 }: {
 	windows: FreeWindow[]
-	onChoose: (free: FreeWindow) => void
+	/** What a tap does, where no script waits for it. */
+	verb?: 'Book' | 'Request' | ''
+	onChoose?: (free: FreeWindow) => void
 }) {
 	if (windows.length === 0) return null
+	const choose = (event: MouseEvent, free: FreeWindow) => {
+		if (!onChoose) return
+		event.preventDefault()
+		onChoose(free)
+	}
 	return (
-		<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">
-			{windows.map((free) => (
-				<li key={`${free.date} ${free.windowId}`}>
-					<Button kind="outline" onClick={() => onChoose(free)}>
-						{free.dateInWords}, {free.windowLabel}
-					</Button>
-				</li>
-			))}
-		</ul>
+		<>
+			{/* Enter in a field presses the form's first button, which must not be another window. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Send
+			</button>
+			<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">
+				{windows.map((free) => (
+					<li key={`${free.date} ${free.windowId}`}>
+						<Button
+							kind="outline"
+							type="submit"
+							name="instead"
+							value={`${free.date} ${free.windowId}`}
+							onClick={(event) => choose(event, free)}
+						>
+							{verb} {free.dateInWords}, {free.windowLabel}
+						</Button>
+					</li>
+				))}
+			</ul>
+		</>
 	)
 }

@@ -90,8 +90,11 @@ export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLi
 export const serviceTwin = ({ slug }: Situation): Service | undefined => named(services, slug)
 
 /** Everything else that the hub leads to, by kind. */
-export const allThings = (): { title: string; links: PageLink[] }[] =>
-	[
+export function allThings(): { title: string; links: PageLink[] }[] {
+	const listed = new Set<string>()
+	// Two names of one page, a service and a situation, are listed once.
+	const once = ({ path }: PageLink) => !listed.has(path) && listed.add(path)
+	return [
 		{ title: 'Services', links: services.map((entity) => linkTo({ kind: 'service', entity })) },
 		{ title: 'Special jobs', links: specialized.map((entity) => linkTo({ kind: 'specialized', entity })) },
 		{ title: 'Single items', links: items.map((entity) => linkTo({ kind: 'item', entity })) },
@@ -100,4 +103,7 @@ export const allThings = (): { title: string; links: PageLink[] }[] =>
 			title: 'Special places',
 			links: specialLocations.map((entity) => linkTo({ kind: 'location', entity })),
 		},
-	].filter(({ links }) => links.length > 0)
+	]
+		.map(({ title, links }) => ({ title, links: links.filter(once) }))
+		.filter(({ links }) => links.length > 0)
+}

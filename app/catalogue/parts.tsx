@@ -52,7 +52,7 @@ export function Badges({ words }: { words: string[] }) {
 	return (
 		<ul className="flex flex-wrap gap-2">
 			{words.map((word) => (
-				<li key={word} className="rounded-field bg-sand px-2.5 py-1 text-sm">
+				<li key={word} className="rounded-field border border-line bg-white px-2.5 py-1 text-sm">
 					{word}
 				</li>
 			))}
@@ -66,8 +66,14 @@ export const ToBooking = ({ children }: { children: string }) => (
 	</ButtonLink>
 )
 
-export const Call = ({ children = `Call ${company.phone}` }: { children?: string }) => (
-	<ButtonLink kind="outline" to={telephone(company.phone)}>
+export const Call = ({
+	children = `Call ${company.phone}`,
+	kind = 'outline',
+}: {
+	children?: string
+	kind?: 'outline' | 'primary'
+}) => (
+	<ButtonLink kind={kind} to={telephone(company.phone)}>
 		{children}
 	</ButtonLink>
 )

@@ -12,7 +12,7 @@ import {
 	views,
 } from './area-geography.ts'
 import { calgaryHub, calgaryPage } from './links.ts'
-import { placeLabels } from './map-labels.ts'
+import { type Label, placeLabels } from './map-labels.ts'
 
 export type MapPlace = {
 	name: string
@@ -25,8 +25,6 @@ export type MapPlace = {
 /** The drawing's width in its own units: a phone's, so that its letters are read there at their size. */
 const width = 360
 const size = 11
-/** Keeps a name legible where a road runs behind it. */
-const halo = { stroke: palette.sand, strokeWidth: 3, paintOrder: 'stroke' }
 
 /**
  * The area that we serve, drawn from coordinates: rings of distance, rivers, highways, the city's quadrants, and the
@@ -112,7 +110,7 @@ export function AreaMap(props: {
 							strokeDasharray="1 4"
 						/>
 						{label && (
-							<text x={label.x} y={label.y} textAnchor={label.anchor} fill={palette.muted} fontSize="9">
+							<text x={label.x} y={label.y} textAnchor={anchor(label)} fill={palette.muted} fontSize="9">
 								{name}
 							</text>
 						)}
@@ -129,33 +127,32 @@ export function AreaMap(props: {
 			<a href={calgaryHub()} tabIndex={-1} className="no-underline hover:underline">
 				<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
 				{city && (
-					<text x={city.x} y={city.y} textAnchor={city.anchor} fontWeight="700" fill={palette.spruce}>
+					<text x={city.x} y={city.y} textAnchor={anchor(city)} fontWeight="700" fill={palette.spruce}>
 						Calgary
 					</text>
 				)}
 			</a>
-			{dots.map(({ name, path, x, y }, index) => {
-				const label = labels[index + 1]
-				const mine = path === here
-				return (
-					<a key={path} href={path} tabIndex={-1} className="no-underline hover:underline">
-						{!label && <title>{name}</title>}
-						<circle cx={x} cy={y} r={mine ? 6 : 4} fill={mine ? palette.signalDark : palette.spruce} />
-						{label && (
-							<text
-								x={label.x}
-								y={label.y}
-								textAnchor={label.anchor}
-								fill={palette.ink}
-								fontWeight={mine ? 700 : 400}
-								{...halo}
-							>
-								{name}
-							</text>
-						)}
-					</a>
-				)
-			})}
+			{/* The pale line around dots and names keeps them legible where a road runs behind them. */}
+			<g stroke={palette.sand} strokeWidth="3" fill={palette.ink}>
+				{dots.map(({ name, path, x, y }, index) => {
+					const label = labels[index + 1]
+					const mine = path === here
+					return (
+						<a key={path} href={path} tabIndex={-1} className="no-underline hover:underline">
+							{!label && <title>{name}</title>}
+							<circle cx={x} cy={y} r={mine ? 6 : 4} fill={mine ? palette.signalDark : palette.spruce} />
+							{label && (
+								<text x={label.x} y={label.y} textAnchor={anchor(label)} fontWeight={mine ? 700 : undefined}>
+									{name}
+								</text>
+							)}
+						</a>
+					)
+				})}
+			</g>
 		</svg>
 	)
 }
+
+/** Names begin at their point unless they say otherwise. */
+const anchor = (label: Label) => (label.anchor === 'start' ? undefined : label.anchor)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { signIn } from '../support/desk.ts'
 import { calgaryDay, expect, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
 
 /** One of each kind. */
 const kinds = [
@@ -127,6 +129,37 @@ test('odd addresses: a clean 404, the one right address, or an escaped result', 
 	expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
 })
 
+const fillIn = async (page: Page, { postal = 'T2R 0G5', window = '4–6pm', date = calgaryDay(1) }) => {
+	await page.getByLabel('Name').fill('Lee Local')
+	await page.getByLabel('Phone').fill('403-555-0142')
+	await page.getByLabel('Email').fill(`${randomUUID()}@example.ca`)
+	await page.getByLabel('Address').fill('1 Bow Trail SW')
+	await page.getByLabel('Postal code').fill(postal)
+	await page.getByLabel('Arrival window').selectOption(window)
+	await page.getByLabel('Date').fill(date)
+}
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click()
+
+/** Takes the three places of 4–6pm. */
+const fillUp = async (request: APIRequestContext, program: Program, date: string) => {
+	for (let at = 0; at < 3; at++) {
+		const answer = await request.post('/book', {
+			headers: { Origin: program.address },
+			form: {
+				name: 'Early Bird',
+				phone: '403-555-0142',
+				email: `${randomUUID()}@example.ca`,
+				address: '12 Crescent Road NW',
+				postal: 'T2P 1J9',
+				city: 'Calgary',
+				date,
+				window: '4-6pm',
+			},
+		})
+		expect(answer.status()).toBe(201)
+	}
+}
+
 test.describe('booking from a local page, without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
@@ -190,11 +223,11 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Arrival window').selectOption('10–12pm')
 		await page.getByLabel('Date').evaluate((field) => field.removeAttribute('min'))
 		await page.getByLabel('Date').fill(calgaryDay(0))
-		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await page.getByRole('button', { name: 'Request a pickup' }).click()
 		await expect(page.getByText('We come this far from tomorrow on.', { exact: false })).toBeVisible()
 		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
 		await page.getByLabel('Date').fill(calgaryDay(20 + Math.floor(Math.random() * 60)))
-		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await page.getByRole('button', { name: 'Request a pickup' }).click()
 		await expect(page.locator('main').getByRole('status')).toContainText('We have your booking request')
 		await expect(page.locator('main').getByRole('status')).toContainText('4914 48 Avenue, Red Deer')
 		await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
@@ -213,6 +246,138 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Today ASAP is for today.', { exact: false })).toBeVisible()
 	})
+
+	test('a full window: the nearest free ones stand below it, and one tap books one with all that was typed', async ({
+		page,
+		request,
+		program,
+	}) => {
+		const date = calgaryDay(85)
+		await fillUp(request, program, date)
+		await page.goto('/calgary/couch-removal')
+		await fillIn(page, { date })
+		await page.getByLabel('Load size').selectOption('Full load')
+		await confirm(page)
+		await expect(page.getByText('That window just filled.', { exact: false })).toBeVisible()
+		await expect(page.getByLabel('Arrival window')).toBeFocused()
+		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+		await expect(free).toHaveCount(3)
+		// Enter sends the form as it stands: it never chooses another window by itself.
+		await page.getByLabel('Name').press('Enter')
+		await expect(page.getByText('That window just filled.', { exact: false })).toBeVisible()
+		await free.filter({ hasText: /^Book .*, 2–4pm$/ }).click()
+		const booked = page.locator('main').getByRole('status')
+		await expect(booked).toContainText('Booking Confirmed!')
+		await expect(booked).toContainText('2–4pm')
+		await expect(booked).toContainText('Full load')
+	})
+
+	test('too many bookings: the wait is said in minutes, and all that was typed is still there', async ({
+		page,
+		request,
+		program,
+	}) => {
+		for (let at = 0; at < 30; at++)
+			await request.post('/book', { headers: { Origin: program.address }, form: { postal: 'no' } })
+		await page.goto('/red-deer/hot-tub-removal')
+		await fillIn(page, { postal: 'T4N 3T3' })
+		await page.getByLabel('Notes').fill('Gate 4')
+		await page.getByRole('button', { name: 'Request a pickup' }).click()
+		await expect(page.locator('main').getByRole('alert')).toContainText(
+			/wait (10|9) minutes and send them again, or call 403/,
+		)
+		await expect(page.locator('main').getByRole('alert')).toBeFocused()
+		for (const [label, value] of [
+			['Name', 'Lee Local'],
+			['Postal code', 'T4N 3T3'],
+			['City', 'Red Deer'],
+			['Arrival window', '4-6pm'],
+			['Date', calgaryDay(1)],
+			['Notes', 'Gate 4'],
+		] as const)
+			await expect(page.getByLabel(label)).toHaveValue(value)
+		await expect(page.getByRole('link', { name: '/red-deer/hot-tub-removal' })).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Request a pickup' })).toBeVisible()
+
+		await page.goto('/book')
+		await page.getByLabel('Name').fill('Hal Home')
+		await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
+		await confirm(page)
+		await expect(page.getByText(/wait (10|9) minutes/)).toBeVisible()
+		await expect(page.getByLabel('Name')).toHaveValue('Hal Home')
+	})
+
+	test('a refused form begins on the first fault, marks them all, and leads back to its page', async ({
+		page,
+	}) => {
+		await page.goto('/airdrie/canals-junk-removal')
+		await fillIn(page, { postal: 'V6B 1A1' })
+		await page.getByLabel('Load size').evaluate((field) => {
+			if (field instanceof HTMLSelectElement && field.options[0]) field.options[0].value = 'odd'
+		})
+		await page.getByLabel('Load size').selectOption('odd')
+		await page.getByLabel('Notes').fill('x'.repeat(2001))
+		await page.getByLabel('City').fill('')
+		await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
+		await page.getByLabel('Arrival window').selectOption('Choose one')
+		await page.getByLabel('Date').fill('')
+		await confirm(page)
+		await expect(
+			page.getByText('We haul in Alberta. For an address elsewhere, call us.', { exact: true }),
+		).toBeVisible()
+		await expect(page.locator('main').getByRole('alert')).toContainText('Nothing is booked yet.')
+		await expect(page.getByLabel('Postal code')).toBeFocused()
+		for (const label of ['Postal code', 'City', 'Arrival window', 'Date', 'Load size', 'Notes'])
+			await expect(page.getByLabel(label), label).toHaveAttribute('aria-invalid', 'true')
+		await expect(page.getByLabel('City')).toHaveValue('')
+		await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid')
+		await page.getByText('Back to /airdrie/canals-junk-removal').getByRole('link').click()
+		await expect(page).toHaveURL('/airdrie/canals-junk-removal')
+	})
+
+	test('an address far away is a request, whichever form it was typed into', async ({ page }) => {
+		await page.goto('/airdrie-junk-removal')
+		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: calgaryDay(0) })
+		await confirm(page)
+		await expect(page.getByText('We come this far from tomorrow on.', { exact: false })).toBeVisible()
+		await page.getByLabel('Date').fill(calgaryDay(70))
+		await page.getByLabel('Arrival window').selectOption('4–6pm')
+		await page.getByRole('button', { name: 'Request a pickup' }).click()
+		const answer = page.locator('main').getByRole('status')
+		await expect(answer).toContainText('We have your booking request')
+		await expect(answer).toContainText('You asked for')
+
+		await page.goto('/')
+		await page.getByLabel('Name', { exact: true }).fill('Hal Home')
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.ca`)
+		await page.getByLabel('Address', { exact: true }).fill('4914 48 Avenue')
+		await page.getByLabel('Postal code').fill('T4N 1A1')
+		await page.getByLabel('Preferred date').fill(calgaryDay(71))
+		await page.getByText('10–12pm', { exact: true }).click()
+		await confirm(page)
+		await expect(answer).toContainText('We have your booking request')
+		await expect(page.getByText('We arrive on')).toHaveCount(0)
+	})
+})
+
+test('a form that came back is as good once scripts have arrived: axe finds nothing, and a free window books', async ({
+	page,
+	request,
+	program,
+}) => {
+	const date = calgaryDay(86)
+	await fillUp(request, program, date)
+	await page.goto('/calgary/couch-removal')
+	await fillIn(page, { date })
+	await confirm(page)
+	await page.waitForLoadState('networkidle')
+	await expect(page.getByLabel('Arrival window')).toBeFocused()
+	await expect(page.getByLabel('Arrival window')).toHaveAttribute('aria-invalid', 'true')
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id }) => id)).toEqual([])
+	await page.getByRole('list', { name: 'Free windows near it' }).getByRole('button').first().click()
+	await expect(page.locator('main').getByRole('status')).toContainText('Booking Confirmed!')
 })
 
 test('the search finds in spite of a slip, without a script, and keeps the query in the address', async ({

@@ -8,7 +8,7 @@ export function ItemPage({ item, related }: { item: Item; related: PageLink[] })
 	return (
 		<>
 			<Opening
-				badges={[capital(item.category), `${item.difficulty} difficulty`]}
+				badges={[capital(item.category), `${item.difficulty} job`]}
 				title={`${item.name} in Calgary`}
 				text={item.description}
 				actions={<BookOrCall />}

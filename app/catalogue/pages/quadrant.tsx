@@ -63,6 +63,7 @@ export function QuadrantPage(props: { quadrant: Quadrant; services: Service[]; c
 				</Part>
 			)}
 			<Part title={`All ${quadrant.name} Communities`} quiet>
+				<p className="mb-5">These have a page of their own; the others we haul in as well.</p>
 				<ul className="grid gap-6 lg:grid-cols-2">
 					{communities.map((community) => (
 						<li key={community.slug}>

@@ -1,3 +1,4 @@
+import { company } from '#app/values/company.ts'
 import type { Service } from '../kinds/service.ts'
 import type { Situation } from '../kinds/situation.ts'
 import type { PageLink } from '../page-link.ts'
@@ -33,7 +34,7 @@ export function SituationPage(props: {
 				]}
 				title={`${situation.name} in Calgary`}
 				text={situation.description}
-				actions={critical ? <Call>Call Now - Emergency</Call> : <ToBooking>Schedule Online</ToBooking>}
+				actions={critical ? <EmergencyCall /> : <ToBooking>Schedule Online</ToBooking>}
 				aside={
 					<Facts
 						facts={[
@@ -77,7 +78,7 @@ export function SituationPage(props: {
 				<Bullets items={situation.serviceHighlights} />
 				<div className="mt-5 flex flex-wrap gap-3">
 					{critical ? (
-						<Call>Call Now - Emergency</Call>
+						<EmergencyCall />
 					) : (
 						<>
 							<ToBooking>Schedule Online</ToBooking>
@@ -89,3 +90,11 @@ export function SituationPage(props: {
 		</>
 	)
 }
+
+/** The one thing to do, with the number for whoever has another telephone in hand. */
+const EmergencyCall = () => (
+	<>
+		<Call kind="primary">Call Now - Emergency</Call>
+		<b className="self-center text-xl">{company.phone}</b>
+	</>
+)
