@@ -9,7 +9,7 @@ import {
 	type WindowOnDate,
 } from './arrival-window.ts'
 import type { BookingRequest } from './booking.ts'
-import { isFarAway } from './reach.ts'
+import { isFarAway, truckHasLeft } from './reach.ts'
 import { fullWindows } from './store.server.ts'
 
 /** How many free windows are offered in place of one that is not, and how far around its date we look. */
@@ -30,14 +30,15 @@ export async function windowsOn({ database, now }: Calendar, date: CalgaryDate) 
 	)
 }
 
-/** Free windows nearest to the one that was wanted: by days apart first, then by hours. Far away, none is today. */
+/** Free windows nearest to the one that was wanted: by days apart first, then by hours; today's where a truck still comes today. */
 export async function nearestFree(
 	{ database, now }: Calendar,
-	request: Pick<BookingRequest, 'date' | 'farAway' | 'postal'>,
+	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
 ): Promise<FreeWindow[]> {
 	const { first: today, last } = bookableDates(now())
-	const first = isFarAway(request) ? addDays(today, 1) : today
+	const none = isFarAway(request) || truckHasLeft({ ...request, date: today }, now())
+	const first = none ? addDays(today, 1) : today
 	const full = await fullWindows(database, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {

@@ -58,8 +58,12 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** The local page whose form came back: it is shown as it was there. */
-function localFormOf(posted: BookingOutcome | undefined): { page: string; farAway: boolean } | undefined {
-	const { page, farAway } = formOf(posted)?.initialValue ?? {}
+function localFormOf(
+	posted: BookingOutcome | undefined,
+): { page: string; farAway: boolean; bookedByEight: boolean } | undefined {
+	const { page, farAway, bookedByEight } = formOf(posted)?.initialValue ?? {}
 	const ours = localPath.safeParse(page)
-	return ours.success ? { page: ours.data, farAway: farAway === 'yes' } : undefined
+	return ours.success
+		? { page: ours.data, farAway: farAway === 'yes', bookedByEight: bookedByEight === 'yes' }
+		: undefined
 }

@@ -54,7 +54,12 @@ export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: Calga
 			arrivalWindows.map(({ id }) => id),
 			{ error: 'Choose one of the arrival windows.' },
 		),
-		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
+		notes: z
+			.string()
+			// No database takes this one into a text, and nobody types it.
+			.transform((text) => text.replaceAll('\u0000', '').trim())
+			.pipe(z.string().max(2000, 'Keep your notes under 2,000 characters.'))
+			.default(''),
 		// Consent to offers, apart from the pickup itself (CASL): unticked unless the visitor ticks it.
 		offers: z
 			.literal('on')
@@ -95,6 +100,8 @@ export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryD
 			page: localPath,
 			/** Sent by pages of places that are too far for a pickup on the same day. */
 			farAway: z.literal('yes').optional(),
+			/** Sent by pages of places for which the day's truck leaves early. */
+			bookedByEight: z.literal('yes').optional(),
 		})
 		.refine((form) => !isFarAway(form) || form.date > dates.first, {
 			path: ['date'],
@@ -110,4 +117,5 @@ export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	load?: (typeof loadSizes)[number]['id']
 	page?: string
 	farAway?: 'yes'
+	bookedByEight?: 'yes'
 }

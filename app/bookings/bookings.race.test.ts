@@ -94,7 +94,8 @@ test('the visitor’s quote goes in for review with the booking, and a repeat ad
 	await using house = await testPlatform()
 	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })
 	await bookPickup(house.platform, request('jo', { notes: 'Gate 1.' }), { ...site, quoteToken: token })
-	await bookPickup(house.platform, request('jo', { notes: 'Gate 2.' }), site)
+	for (const notes of ['Gate 2.', 'Gate 1.', 'Gate 2.'])
+		await bookPickup(house.platform, request('jo', { notes }), site)
 	const { rows } = await house.pool.query(
 		'select q.quote_status, q.customer_name, q.city, l.quote_id, l.message, l.province_state, l.service_type, l.industry from leads l join quote_requests q on q.id = l.quote_id',
 	)
@@ -104,12 +105,32 @@ test('the visitor’s quote goes in for review with the booking, and a repeat ad
 			customer_name: 'jo',
 			city: 'Calgary',
 			quote_id: quote.id,
-			message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: Gate 1.\n\nGate 2.',
+			message:
+				'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: Gate 1.\nAdded later:\nNotes: Gate 2.',
 			province_state: 'AB',
 			service_type: 'junk_removal',
 			industry: 'junk_removal',
 		},
 	])
+})
+
+test('repeats sent at once add what each says, none twice; a local page’s load and page stay', async () => {
+	await using house = await testPlatform()
+	const local = { load: 'quarter', page: '/airdrie-junk-removal', notes: 'Gate 1.' } as const
+	await bookPickup(house.platform, request('jo', local), site)
+	await Promise.all(
+		['Gate 2.', 'Gate 3.', 'Gate 2.'].map((notes) =>
+			bookPickup(house.platform, request('jo', { ...local, load: 'full', notes }), site),
+		),
+	)
+	await bookPickup(house.platform, request('jo', { notes: '' }), site)
+	const { rows } = await house.pool.query('select notes, message, load_size from leads')
+	expect(rows).toHaveLength(1)
+	expect(rows[0].load_size).toBe('Full load')
+	expect(rows[0].notes.split('\n\n').toSorted()).toEqual(['Gate 1.', 'Gate 2.', 'Gate 3.'])
+	expect(rows[0].message).toContain('Load: 1/4 load\nFrom the page: /airdrie-junk-removal\nNotes: Gate 1.')
+	expect(rows[0].message.match(/Gate 2\./g)).toHaveLength(1)
+	expect(rows[0].message.match(/Load: Full load/g)).toHaveLength(1)
 })
 
 test('someone else’s token takes no quote along, and the booking stands all the same', async () => {
@@ -129,4 +150,14 @@ test('when anything of a booking fails, nothing of it is left', async () => {
 	await expect(bookPickup(broken, request('jo'), site)).rejects.toThrow('the queue is gone')
 	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'pgboss.job'])
 		expect((await house.pool.query(`select * from ${table}`)).rows, table).toEqual([])
+})
+
+test('where the truck has left, nothing of today is booked or offered', async () => {
+	await using house = await testPlatform({}, '2026-12-01T15:30:00Z')
+	const sundre = { city: 'Sundre', page: '/sundre-junk-removal', bookedByEight: 'yes' } as const
+	const late = await bookPickup(house.platform, request('late', sundre), site)
+	expect(late).toMatchObject({ ok: false, reason: 'truck-left' })
+	expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
+	const later = await bookPickup(house.platform, request('later', { ...sundre, date: '2026-12-02' }), site)
+	expect(later.ok).toBe(true)
 })

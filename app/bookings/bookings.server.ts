@@ -7,14 +7,14 @@ import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arr
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizes } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
-import { isFarAway } from './reach.ts'
+import { isFarAway, truckHasLeft } from './reach.ts'
 import * as store from './store.server.ts'
 
 export { keepForgetting } from './forgetting.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: string; repeated: boolean }
-	| { ok: false; reason: 'window-full' | 'window-begun'; alternatives: FreeWindow[] }
+	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
 
 type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
 
@@ -32,13 +32,14 @@ export async function bookPickup(
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
 	const earlier = await store.leadOfFingerprint(database, fingerprint)
-	if (earlier) return repeatBooking({ database }, earlier, request, window)
-	if (hasBegun(request.date, window, now()))
-		return {
-			ok: false,
-			reason: 'window-begun',
-			alternatives: await nearestFree({ database, now }, request, window),
-		}
+	if (earlier) return repeatBooking({ database }, earlier, request)
+	const late = hasBegun(request.date, window, now())
+		? 'window-begun'
+		: truckHasLeft(request, now())
+			? 'truck-left'
+			: undefined
+	if (late)
+		return { ok: false, reason: late, alternatives: await nearestFree({ database, now }, request, window) }
 
 	const outcome = await database
 		.transaction()
@@ -82,7 +83,7 @@ export async function bookPickup(
 	if (outcome === 'full') {
 		// Its twin may have taken the last place a moment ago: then this is no refusal.
 		const twin = await store.leadOfFingerprint(database, fingerprint)
-		if (twin) return { ok: true, leadId: twin.id, repeated: true }
+		if (twin) return repeatBooking({ database }, twin, request)
 		return {
 			ok: false,
 			reason: 'window-full',
@@ -92,7 +93,7 @@ export async function bookPickup(
 	if (outcome === 'already') {
 		const first = await store.leadOfFingerprint(database, fingerprint)
 		if (!first) throw new Error('a booking was refused as a repeat of one that does not exist')
-		return { ok: true, leadId: first.id, repeated: true }
+		return repeatBooking({ database }, first, request)
 	}
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
@@ -114,30 +115,40 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
 
-/** A repeat changes nothing, unless it says something new in its notes: that must not be lost. */
+/** A repeat changes nothing, unless it says something new, in its notes or of its load: that must not be lost. */
 async function repeatBooking(
 	{ database }: Pick<Platform, 'database'>,
-	earlier: { id: string; notes: string },
+	leadId: string,
 	request: BookingRequest,
-	window: ArrivalWindow,
 ): Promise<BookingResult> {
-	if (request.notes !== '' && request.notes !== earlier.notes)
-		await database.transaction().execute(async (transaction) => {
-			const notes = earlier.notes === '' ? request.notes : `${earlier.notes}\n\n${request.notes}`
-			await store.updateLeadNotes(transaction, earlier.id, {
-				notes,
-				message: messageOf({ ...request, notes }, window),
-			})
-			await store.recordHistory(transaction, {
-				subject: 'lead',
-				subjectId: earlier.id,
-				action: 'notes added',
-				before: { notes: earlier.notes },
-				after: { notes },
-			})
+	await database.transaction().execute(async (transaction) => {
+		const lead = await store.lockLead(transaction, leadId)
+		const load = loadSizeOf(request) ?? lead.load_size
+		const saidBefore = lead.notes.split('\n\n').includes(request.notes) || lead.notes === request.notes
+		const notes = request.notes === '' || saidBefore ? [] : [request.notes]
+		if (notes.length === 0 && load === lead.load_size) return
+		const said = [
+			...(load === lead.load_size ? [] : [`Load: ${load}`]),
+			...notes.map((each) => `Notes: ${each}`),
+		]
+		const after = {
+			notes: [...(lead.notes === '' ? [] : [lead.notes]), ...notes].join('\n\n'),
+			message: [lead.message, 'Added later:', ...said].join('\n'),
+			load_size: load,
+		}
+		await store.updateLead(transaction, leadId, after)
+		await store.recordHistory(transaction, {
+			subject: 'lead',
+			subjectId: leadId,
+			action: 'details added',
+			before: { notes: lead.notes, load: lead.load_size },
+			after: { notes: after.notes, load },
 		})
-	return { ok: true, leadId: earlier.id, repeated: true }
+	})
+	return { ok: true, leadId, repeated: true }
 }
+
+const loadSizeOf = ({ load }: BookingRequest) => loadSizes.find(({ id }) => id === load)?.label
 
 const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: string, quoteId?: string) => ({
 	name: request.name,
@@ -150,6 +161,8 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 	preferred_date: request.date,
 	message: messageOf(request, window),
 	notes: request.notes,
+	load_size: loadSizeOf(request) ?? null,
+	far_away: isFarAway(request),
 	service_type: 'junk_removal' as const,
 	source_site: `${sourceSite}${request.page ?? ''}`,
 	industry: 'junk_removal' as const,
@@ -159,12 +172,13 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 
 /** The lead's message: arrival window, date and notes in words (specification, section 3). */
 const messageOf = (request: BookingRequest, window: ArrivalWindow): string => {
-	const { date, notes, load, page } = request
+	const { date, notes, page } = request
+	const load = loadSizeOf(request)
 	return [
 		`Arrival window: ${window.label}`,
 		`Date: ${formatDate(date)}`,
 		...(isFarAway(request) ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
-		...(load ? [`Load: ${loadSizes.find(({ id }) => id === load)?.label}`] : []),
+		...(load ? [`Load: ${load}`] : []),
 		...(page ? [`From the page: ${page}`] : []),
 		`Notes: ${notes === '' ? 'none' : notes}`,
 	].join('\n')
@@ -175,10 +189,12 @@ export async function findLeadForDelivery({ database }: Pick<Platform, 'database
 	const found = await store.findLeadRow(database, leadId)
 	if (!found) return undefined
 	const { lead, windowId } = found
+	const window = findWindow(windowId)
 	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
 	return {
 		lead,
-		windowLabel: findWindow(windowId)?.label ?? windowId,
+		windowLabel: window?.label ?? windowId,
+		asap: window?.todayOnly ?? false,
 		dateInWords: formatDate(lead.preferredDate),
 		...(quote ? { quote } : {}),
 	}

@@ -19,6 +19,8 @@ type Props = {
 	city?: string
 	/** Too far for a pickup today: the earliest date is tomorrow. */
 	farAway?: boolean
+	/** The day's truck leaves at 8 AM. */
+	bookedByEight?: boolean
 }
 
 const fields = [
@@ -33,7 +35,14 @@ const fields = [
 const order = [...fields.map(({ name }) => name), 'window', 'date', 'load', 'notes']
 
 /** The booking form of the local pages (specification, section 9): a plain form post that needs no script. */
-export function LandingForm({ dates, page, posted, city = company.city, farAway = false }: Props) {
+export function LandingForm({
+	dates,
+	page,
+	posted,
+	city = company.city,
+	farAway = false,
+	bookedByEight = false,
+}: Props) {
 	const returned = formOf(posted)
 	const typed = (name: string) => {
 		const value = returned?.initialValue?.[name]
@@ -54,6 +63,7 @@ export function LandingForm({ dates, page, posted, city = company.city, farAway 
 		<form method="post" action={bookPath()} className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="page" value={page} />
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
+			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
 			{posted && <CameBack posted={posted} focused={faulty === undefined} />}
 			{fields.map(({ name, label, ...rest }) => (
 				<Field key={name} label={label} id={name} error={faults(name)}>

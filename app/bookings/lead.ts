@@ -14,6 +14,10 @@ export type Lead = {
 	preferredDate: string
 	/** Arrival window, date and notes in words. */
 	message: string
+	/** How much there is, in the words of a local page's form. */
+	loadSize: string | null
+	/** The day is asked for and not settled: trucks come there on fixed days. */
+	farAway: boolean
 	/** What the customer typed, empty when nothing. */
 	notes: string
 	serviceType: 'junk_removal'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFar, isFarAway, isInAlberta } from './reach.ts'
+import { isFar, isFarAway, isInAlberta, truckHasLeft } from './reach.ts'
 
 test.each([
 	['Medicine Hat', 'T1A 1A1'],
@@ -44,4 +44,12 @@ test('a rural code says nothing: the page does', () => {
 
 test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('%s is outside Alberta', (postal) => {
 	expect(isInAlberta(postal)).toBe(false)
+})
+
+test('a road whose truck leaves at eight is booked for today before eight, by Calgary’s clock', () => {
+	const today = { bookedByEight: 'yes', date: '2026-12-01' } as const
+	expect(truckHasLeft(today, new Date('2026-12-01T13:59:59Z'))).toBe(false)
+	expect(truckHasLeft(today, new Date('2026-12-01T14:00:00Z'))).toBe(true)
+	expect(truckHasLeft({ ...today, date: '2026-12-02' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
+	expect(truckHasLeft({ date: '2026-12-01' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
 })

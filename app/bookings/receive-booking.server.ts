@@ -27,6 +27,12 @@ const answerWith = (
 
 const minutes = new Intl.NumberFormat('en-CA', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 
+const refusals = {
+	'window-full': 'That window just filled.',
+	'window-begun': 'That window has already begun.',
+	'truck-left': 'The truck for this road leaves at 8 AM, and today’s has left.',
+}
+
 /** Takes a posted booking form, from a script or from a plain form post alike. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
@@ -35,7 +41,8 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
 		return answerWith({ outcome: 'failed' }, 415)
 	const dates = bookableDates(platform.now())
-	const typed = await request.formData()
+	const typed = await request.formData().catch(() => undefined)
+	if (!typed) return answerWith({ outcome: 'failed' }, 400)
 	const local = typed.has('page')
 	// A free window that was tapped in place of the one that was not: it names its date and itself.
 	const [date = '', window = ''] = String(typed.get('instead') ?? '').split(' ')
@@ -62,9 +69,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		sourceSite: new URL(originOf(request, platform.config)).host,
 	})
 	if (!booked.ok) {
-		const what =
-			booked.reason === 'window-full' ? 'That window just filled.' : 'That window has already begun.'
-		const fault = `${what} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
+		const fault = `${refusals[booked.reason]} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
 		return answerWith(
 			{
 				outcome: 'refused',

@@ -14,6 +14,8 @@ type LeadsTable = {
 	preferred_date: CalgaryDate
 	message: string
 	notes: string
+	load_size: string | null
+	far_away: boolean
 	service_type: 'junk_removal'
 	source_site: string
 	industry: 'junk_removal'
@@ -116,19 +118,32 @@ export async function insertBooking(
 }
 
 /** The lead of an earlier booking by the same person for the same place and window. */
-export async function leadOfFingerprint(connection: Connection, fingerprint: Buffer) {
-	return tables(connection)
-		.selectFrom('bookings as b')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
-		.select(['l.id', 'l.notes'])
-		.where('b.fingerprint', '=', fingerprint)
+export async function leadOfFingerprint(
+	connection: Connection,
+	fingerprint: Buffer,
+): Promise<string | undefined> {
+	const row = await tables(connection)
+		.selectFrom('bookings')
+		.select('lead_id')
+		.where('fingerprint', '=', fingerprint)
 		.executeTakeFirst()
+	return row?.lead_id
 }
 
-export async function updateLeadNotes(
+/** What a lead says of its pickup, locked until the transaction ends. */
+export async function lockLead(connection: Connection, leadId: string) {
+	return tables(connection)
+		.selectFrom('leads')
+		.select(['notes', 'message', 'load_size'])
+		.where('id', '=', leadId)
+		.forUpdate()
+		.executeTakeFirstOrThrow()
+}
+
+export async function updateLead(
 	connection: Connection,
 	leadId: string,
-	values: { notes: string; message: string },
+	values: { notes: string; message: string; load_size: string | null },
 ): Promise<void> {
 	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
 }
@@ -198,6 +213,8 @@ const toLead = (row: Selectable<LeadsTable>): Lead => ({
 	provinceState: row.province_state,
 	preferredDate: row.preferred_date,
 	message: row.message,
+	loadSize: row.load_size,
+	farAway: row.far_away,
 	notes: row.notes,
 	serviceType: row.service_type,
 	sourceSite: row.source_site,

@@ -11,6 +11,8 @@ export function BookingBlock(props: {
 	city?: string
 	/** Too far for a pickup today. */
 	farAway?: boolean
+	/** The day's truck leaves at 8 AM. */
+	bookedByEight?: boolean
 	/** What most jobs of the page's kind cost. */
 	price?: string
 	/** Shown only once it is opened. */
@@ -32,7 +34,9 @@ export function BookingBlock(props: {
 					<p className="mb-5">
 						{form.farAway
 							? 'About 60 seconds. Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
-							: 'About 60 seconds. We arrive inside the two-hour window that you choose, and text you on the way.'}
+							: form.bookedByEight
+								? 'About 60 seconds. Booked by 8 AM, we come the same day; later, from the next. We arrive inside the two-hour window that you choose, and text you on the way.'
+								: 'About 60 seconds. We arrive inside the two-hour window that you choose, and text you on the way.'}
 					</p>
 					{folded ? (
 						<details>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BookingBlock } from './booking-block.tsx'
+import { reachOf } from './in-town/trip.ts'
+import type { Town } from './kinds/town.ts'
 import type { LandingData } from './landing.server.ts'
 import { CombinationPage } from './pages/combination.tsx'
 import { CommunityPage } from './pages/community.tsx'
@@ -57,6 +59,7 @@ function bookingOf(data: LandingData): {
 	title: string
 	city?: string
 	farAway?: boolean
+	bookedByEight?: boolean
 	price?: string
 } {
 	const { kind, entity } = data
@@ -75,13 +78,13 @@ function bookingOf(data: LandingData): {
 		case 'satellite':
 			return { title: pickup(entity.name), city: data.town.name }
 		case 'town':
-			return { title: pickup(entity.name), city: entity.name, farAway: entity.region !== undefined }
+			return { title: pickup(entity.name), city: entity.name, ...comingTo(entity) }
 		case 'town-service': {
 			const { name, town, service } = entity
 			return {
 				title: `Book ${name}`,
 				city: town.name,
-				farAway: town.region !== undefined,
+				...comingTo(town),
 				price: service.avgPrice,
 			}
 		}
@@ -89,12 +92,17 @@ function bookingOf(data: LandingData): {
 			return {
 				title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 				city: entity.municipalityName,
-				farAway: entity.town.region !== undefined,
+				...comingTo(entity.town),
 				price: entity.avgPrice,
 			}
 		default:
 			return { title: `Book ${entity.name}`, price: entity.avgPrice }
 	}
+}
+
+const comingTo = (town: Town) => {
+	const reach = reachOf(town)
+	return { farAway: reach === 'fixed-days', bookedByEight: reach === 'route' }
 }
 
 function bodyOf(data: LandingData): ReactNode {

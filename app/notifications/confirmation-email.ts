@@ -26,6 +26,12 @@ const onArrival = [
 	'Within 24 hours you get a report of what was donated, recycled and landfilled.',
 ]
 
+const arrivals = {
+	window: 'We arrive within this 2-hour window.',
+	asap: 'We arrive as soon as a truck can be with you.',
+	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
+}
+
 /** The specification's list, section 9. */
 const notTaken = [
 	'biohazards and medical waste',
@@ -44,14 +50,15 @@ const why =
  * into the form, and our mail must not carry a stranger's text to it.
  */
 export function confirmationEmail(
-	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
+	{ lead, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	quoteUrl: string | undefined,
 ): Mail {
-	const title = 'Your pickup is booked'
-	const window = `${windowLabel} Calgary time`
+	const { farAway } = lead
+	const title = farAway ? 'We have your booking request' : 'Your pickup is booked'
+	const window = asap ? windowLabel : `${windowLabel} Calgary time`
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
-	const hello = `Hello ${lead.name}, we come on:`
-	const arrival = 'We arrive within this 2-hour window. On the day we text the exact time to'
+	const hello = `Hello ${lead.name}, ${farAway ? 'you asked for' : 'we come on'}:`
+	const arrival = `${arrivals[farAway ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
 	const phone = formatPhone(lead.phone)
 	const again = ', and again when we are on our way.'
 	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
@@ -62,11 +69,11 @@ export function confirmationEmail(
 		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
 		replyTo: company.email,
-		subject: `Your pickup is booked: ${dateInWords}, ${windowLabel}`,
+		subject: `${farAway ? 'Your booking request' : title}: ${dateInWords}, ${windowLabel}`,
 		html: mailPage({
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel)}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${
 				quote && total
 					? html`${heading('Your estimate')}${large(total, { beside: '+ tax', size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`
 					: undefined

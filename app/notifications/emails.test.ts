@@ -15,6 +15,8 @@ const lead: Lead = {
 	provinceState: 'AB',
 	preferredDate: '2026-12-01',
 	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
+	loadSize: null,
+	farAway: false,
 	notes: '',
 	serviceType: 'junk_removal',
 	sourceSite: 'bowline.example',
@@ -25,6 +27,7 @@ const lead: Lead = {
 const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	lead: { ...lead, ...change },
 	windowLabel: '10–12pm',
+	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
 })
 const quote = {
@@ -153,4 +156,28 @@ describe('the mail to the dispatcher', () => {
 		expect(shown(mail.html)).toContain('<script>"&\'</script>')
 		expect(mail.text).toContain(typed)
 	})
+})
+
+test('far away, neither mail calls a day settled that is only asked for', () => {
+	const far = booking({ farAway: true, city: 'Red Deer' })
+	const customer = confirmationEmail(far, undefined)
+	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
+	for (const form of bothForms(customer)) {
+		expect(form).toContain('We have your booking request')
+		expect(form).toContain('settle the day with you before anything is final')
+		expect(form).not.toMatch(/is booked:|we come on|within this 2-hour window/i)
+	}
+	const company = leadEmail(far, 'desk@bowline.example', undefined)
+	expect(company.subject).toMatch(/^To settle: Jo Tremblay, Red Deer/)
+	for (const form of bothForms(company)) expect(form).toContain('Asked for, not settled.')
+})
+
+test('today as soon as possible is no window of two hours; the load of a local page is said', () => {
+	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
+	for (const form of bothForms(confirmationEmail(asap, undefined))) {
+		expect(form).toContain('as soon as a truck can be with you')
+		expect(form).not.toMatch(/2-hour window|ASAP Calgary time/)
+	}
+	for (const form of bothForms(leadEmail(asap, 'desk@bowline.example', undefined)))
+		expect(form).toContain('Full load')
 })

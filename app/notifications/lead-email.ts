@@ -24,15 +24,17 @@ const mapSearch = (place: string) =>
 
 /** To whoever dispatches: who, where, when and what, readable on a phone between two jobs. */
 export function leadEmail(
-	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
+	{ lead, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	leadsTo: string,
 	quoteUrl: string | undefined,
 ): Mail {
-	const window = `${windowLabel} Calgary time`
+	const window = asap ? windowLabel : `${windowLabel} Calgary time`
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
-	const load = quote?.items ?? 'no quote was saved'
+	const load = quote?.items ?? lead.loadSize ?? 'no quote was saved'
+	const what = lead.farAway ? 'To settle' : 'New booking'
+	const far = lead.farAway ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} + tax` : 'none'
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const notes = lead.notes === '' ? 'none' : lead.notes
@@ -40,12 +42,13 @@ export function leadEmail(
 		key: `lead-email.${lead.id}`,
 		to: leadsTo,
 		replyTo: lead.email,
-		subject: `New booking: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
+		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
 		html: mailPage({
 			title: lead.name,
 			preview: `${where}. ${load}. ${phone}`,
-			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel)}${small(link(map, where))}`)}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts(
+			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts(
 				[
+					...(far ? [['Far away', far] satisfies [string, string]] : []),
 					['Load', load],
 					['Price', unbroken(price)],
 					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open the quote')}` : photos],
@@ -56,7 +59,8 @@ export function leadEmail(
 				],
 			)}`,
 		}),
-		text: textPage(`New booking for ${company.shortName}: ${lead.name}, ${lead.city}`, [
+		text: textPage(`${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
+			far,
 			[
 				`When:   ${dateInWords}, ${window}`,
 				`Where:  ${where}`,

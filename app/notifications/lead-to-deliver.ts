@@ -5,6 +5,8 @@ import type { Cents } from '#app/values/money.ts'
 export type LeadToDeliver = {
 	lead: Lead
 	windowLabel: string
+	/** Today, as soon as a truck can be there, and not within a window of two hours. */
+	asap: boolean
 	/** `Tuesday, December 1, 2026` */
 	dateInWords: string
 	quote?: { id: string; items: string; totalCents: Cents; photoCount: number }

@@ -59,8 +59,8 @@ export const large = (words: string, { beside, size = 24 }: { beside?: string; s
 export const unbroken = (words: string): Html => html`<span style="white-space:nowrap">${words}</span>`
 
 /** When we come: a date breaks after its weekday or not at all. */
-export const dayAndWindow = (dateInWords: string, windowLabel: string): Html =>
-	html`${large(dateInWords.replace(/ (?=\d)/g, '\u00a0'))}${large(windowLabel, { beside: 'Calgary time' })}`
+export const dayAndWindow = (dateInWords: string, windowLabel: string, { asap }: { asap: boolean }): Html =>
+	html`${large(dateInWords.replace(/ (?=\d)/g, '\u00a0'))}${large(windowLabel, asap ? {} : { beside: 'Calgary time' })}`
 
 export const small = (content: Part): Html =>
 	html`<p style="margin:6px 0 0;color:${muted}">${content}</p>

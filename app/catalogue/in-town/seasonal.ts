@@ -1,18 +1,42 @@
-import type { Town } from '../kinds/town.ts'
+import { kilometres, type Town } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
+import { type Reach, reachOf } from './trip.ts'
 
 /** A season's work in a town. It has no address of its own: towns' pages tell of it (specification of the catalogue, section 3). */
 export type SeasonalService = { title: string; text: string }
 
-/** The seasonal services, and whose words they borrow. */
+/** The seasonal services, whose words they borrow, and what each adds of the town's own. */
 const seasons = [
-	{ serviceName: 'Spring Cleanup', like: 'spring-cleaning-haul' },
-	{ serviceName: 'Fall Cleanup', like: 'fall-cleanup' },
-	{ serviceName: 'Winter Indoor Projects', like: 'basement-cleanout' },
+	{ serviceName: 'Spring Cleanup', like: 'spring-cleaning-haul', own: atTheDoor },
+	{ serviceName: 'Fall Cleanup', like: 'fall-cleanup', own: beforeTheSnow },
+	{ serviceName: 'Winter Indoor Projects', like: 'basement-cleanout', own: indoors },
 ]
 
+/** The first sentence on the town's streets. */
+function atTheDoor({ localContext: { streets } }: Town): string | undefined {
+	return streets?.match(/^.*?\.(?= |$)/)?.[0]
+}
+
+function beforeTheSnow(town: Town): string {
+	const { name } = town
+	const km = `${kilometres(town)} km`
+	const planned: Record<Reach, string> = {
+		near: `${name} is ${km} out, so a dry day can be used when it comes.`,
+		'half-day': `It is ${km} to ${name}: book before ten on a dry day, and it is usually the same afternoon.`,
+		route: `${name} is ${km} out: booked by 8 AM it goes the same day, later the next, so watch the forecast.`,
+		'fixed-days': `Trucks go the ${km} to ${name} on fixed days. Ask for one before the snow, and we call or write to settle it.`,
+	}
+	return planned[reachOf(town)]
+}
+
+function indoors({ name, driveTimeFromCalgary }: Town, { timeRequired }: OfferedService): string {
+	return `Reckon with ${timeRequired} inside and ${driveTimeFromCalgary} of road each way to ${name}, more after snow.`
+}
+
 export const seasonalServices = (town: Town, offered: readonly OfferedService[]): SeasonalService[] =>
-	seasons.flatMap(({ serviceName, like }) => {
-		const text = offered.find(({ slug }) => slug === like)?.text
-		return text ? [{ title: serviceName, text: text.places[town.demographics] }] : []
+	seasons.flatMap(({ serviceName, like, own }) => {
+		const service = offered.find(({ slug }) => slug === like)
+		if (!service) return []
+		const texts = [service.text.places[town.demographics], own(town, service)]
+		return [{ title: serviceName, text: texts.filter(Boolean).join(' ') }]
 	})

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { driveMinutes, kilometres } from '../kinds/town.ts'
 import { offered, towns } from '../towns.server.ts'
-import { asHours, longestMinutes, reachOf, tripOf } from './trip.ts'
+import { seasonalServices } from './seasonal.ts'
+import { asHours, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
 
 test('the longest time that words name', () => {
 	expect(longestMinutes('1-3 hours')).toBe(180)
@@ -40,4 +41,73 @@ test('a plan names figures, and promises no today where it is too far', () => {
 			expect(plan).toMatch(/\d/)
 			if (reachOf(town) === 'fixed-days') expect(plan).not.toMatch(/same[ -]day|today/i)
 		}
+})
+
+/** All plans of the towns of one reach, or of every town, with what they are made of. */
+const plans = (reach?: Reach) =>
+	towns
+		.filter((town) => reach === undefined || reachOf(town) === reach)
+		.flatMap((town) =>
+			offered.map((service) => ({
+				town,
+				service,
+				where: `${town.slug} ${service.slug}`,
+				plan: tripOf(town, service),
+			})),
+		)
+const urgent = ['emergency-cleanout', 'emergency-same-day']
+
+test('a weekend pickup is planned for a Saturday or a Sunday, however far the town', () => {
+	const weekend = plans().filter(({ service }) => service.slug === 'weekend-junk-removal')
+	expect(weekend).toHaveLength(towns.length)
+	for (const { plan } of weekend) {
+		expect(plan).toMatch(/Saturday.*Sunday/)
+		expect(plan).not.toMatch(/weekday/i)
+	}
+})
+
+test('for what is urgent the crew sets out when called, and the drive is said', () => {
+	const all = plans().filter(({ service }) => urgent.includes(service.slug))
+	expect(all).toHaveLength(urgent.length * towns.length)
+	for (const { town, plan } of all.filter(({ town }) => !town.region)) {
+		expect(plan).toMatch(/when you call|^Call, and/)
+		expect(plan).toContain(town.driveTimeFromCalgary)
+		expect(plan).not.toMatch(/booked|weekday|notice/i)
+	}
+})
+
+test('where trucks come on fixed days a day is asked for and settled, and what promises today waits', () => {
+	for (const { service, plan, where } of plans('fixed-days'))
+		if (service.text.heldBack.includes('fixed-days')) expect(plan, where).toMatch(/waits.*Phone/)
+		else expect(plan, where).toMatch(/settle/)
+})
+
+test('on a route, what is booked by 8 AM goes the same day', () => {
+	for (const { service, plan, where } of plans('route').filter(
+		({ service }) => !urgent.includes(service.slug),
+	))
+		expect(plan, `${where} ${service.timeRequired}`).toMatch(/[Bb]ooked by 8 AM/)
+})
+
+test('a plan claims no more time than the work and the road take', () => {
+	for (const { town, service, plan, where } of plans()) {
+		const work = longestMinutes(service.timeRequired)
+		const round = work + 2 * driveMinutes(town)[1]
+		const hours = plan
+			.replaceAll(town.driveTimeFromCalgary, '')
+			.match(/\d+ hours?( \d+ minutes)?|\d+ minutes/g)
+		for (const claimed of hours ?? []) expect([asHours(work), asHours(round)], where).toContain(claimed)
+		if (work <= longestMinutes('5 hours')) expect(plan, where).not.toMatch(/(full|whole|for the) day/)
+	}
+})
+
+test('a seasonal card says what it speaks of, and something of its own town', () => {
+	const cards = towns.flatMap((town) => seasonalServices(town, offered))
+	expect(cards).toHaveLength(3 * towns.length)
+	expect(new Set(cards.map(({ text }) => text)).size).toBe(cards.length)
+	for (const { title, text } of cards) {
+		if (title === 'Winter Indoor Projects') expect(text).toMatch(/basement|cellar|storage cage/i)
+		// What is the town's own stands behind what the kind of place asks for.
+		expect(text.split('. ').length, `${title}: ${text}`).toBeGreaterThan(2)
+	}
 })

@@ -11,8 +11,8 @@ export function reachOf(town: Town): Reach {
 	return longer <= 60 ? 'half-day' : 'route'
 }
 
-/** How long a service takes on site, as a day's plan sees it. */
-type Size = 'short' | 'half' | 'whole' | 'days'
+/** How long a service takes on site, as a day's plan sees it; or what it is about, where that alone decides. */
+type Plan = 'short' | 'half' | 'whole' | 'days' | 'weekend' | 'urgent'
 
 const minutesIn = { minute: 1, hour: 60, evening: 300, day: 600, weekend: 1200 }
 
@@ -28,11 +28,19 @@ export function longestMinutes(timeRequired: string): number {
 	)
 }
 
-function sizeOf({ timeRequired }: OfferedService): Size {
+/** Services that say themselves when they are done, however long they take. */
+const plannedByName = new Map<string, Plan>([
+	['weekend-junk-removal', 'weekend'],
+	['emergency-cleanout', 'urgent'],
+	['emergency-same-day', 'urgent'],
+])
+
+function planOf({ slug, text, timeRequired }: OfferedService, reach: Reach): Plan {
+	// Where trucks come on fixed days, whatever promises today has to say that it waits.
+	if (reach === 'fixed-days' && text.heldBack.includes(reach)) return 'urgent'
 	const longest = longestMinutes(timeRequired)
-	if (longest <= 120) return 'short'
-	if (longest <= 300) return 'half'
-	return longest <= 600 ? 'whole' : 'days'
+	const bySize = longest <= 120 ? 'short' : longest <= 300 ? 'half' : longest <= 600 ? 'whole' : 'days'
+	return plannedByName.get(slug) ?? bySize
 }
 
 /** `2 hours 20 minutes`, to the ten minutes. */
@@ -43,19 +51,21 @@ export function asHours(minutes: number): string {
 	return words.filter(Boolean).join(' ')
 }
 
-/** The longest that a job may take from gate to gate to be half of a truck's day, in minutes. */
-const halfDay = 270
-
 /** How a pickup of this service in this town is planned: from the drive there and the time it takes. */
 export function tripOf(town: Town, service: OfferedService): string {
 	const [, drive] = driveMinutes(town)
-	const gateToGate = 2 * drive + longestMinutes(service.timeRequired)
-	const size = sizeOf(service)
-	const fits = size === 'half' && gateToGate > halfDay ? 'whole' : size
-	return sentences(town, service, asHours(gateToGate))[reachOf(town)][fits]
+	const onSite = longestMinutes(service.timeRequired)
+	const reach = reachOf(town)
+	const plans = plansFor(town, service, { work: asHours(onSite), round: asHours(2 * drive + onSite) })
+	return plans[reach][planOf(service, reach)]
 }
 
-function sentences(town: Town, service: OfferedService, round: string): Record<Reach, Record<Size, string>> {
+/** `work` is the longest time on site, `round` the longest from gate to gate. */
+function plansFor(
+	town: Town,
+	service: OfferedService,
+	{ work, round }: { work: string; round: string },
+): Record<Reach, Record<Plan, string>> {
 	const { name, driveTimeFromCalgary: drive } = town
 	const { job } = service.text
 	const [, bare = job] = /^an? (.*)$/.exec(job) ?? []
@@ -64,27 +74,35 @@ function sentences(town: Town, service: OfferedService, round: string): Record<R
 	return {
 		near: {
 			short: `${name} lies ${km} out, ${drive} each way. At that distance ${job} fits between two city pickups, and a window on the day you call is the rule.`,
-			half: `For ${job} we give ${name} half of a truck's day: ${km} there, the work, and the same road back make ${round} at the most.`,
-			whole: `For ${job} in ${name} a truck is yours for the day. With ${km} to the city, a second box can follow when the first is full.`,
-			days: `${name} is ${drive} away, so the crew drives home at night and goes on with the ${bare} the next morning where it stopped. The truck is emptied in between.`,
+			half: `The ${km} to ${name} are soon driven, so it is the ${bare} that counts: up to ${work} on site, ${round} from gate to gate. Any window before two leaves time for it.`,
+			whole: `In ${name} ${job} can take up to ${work} on site, so we begin with the first window. With ${km} to the city, a second box can follow when the first is full.`,
+			days: `${name} is ${drive} away. Where one visit is not enough, the crew drives home and takes the ${bare} up again where it stopped, with the truck emptied in between.`,
+			weekend: `Choose Saturday or Sunday. ${name} is ${km} out, and on either day the truck needs ${drive} to your door.`,
+			urgent: `The crew sets out for ${name} when you call. It is ${km}, ${drive} on a clear road, and ${job} waits for no other stop.`,
 		},
 		'half-day': {
 			short: `It is ${km} to ${name}. Book before ten, and ${job} usually fits the same afternoon; after that, the first window of the next day.`,
-			half: `From gate to gate, ${job} in ${name} takes us up to ${round}. So it's the morning's job or the afternoon's, and you choose which.`,
-			whole: `Allow a full day for ${job} in ${name}. We begin with the first window and drive the ${km} home when your floor is swept.`,
-			days: `The ${km} between us would be driven twice a day, so for ${job} we load a truck in ${name} each day and change it at the landfill, not in the city.`,
+			half: `From gate to gate, ${job} in ${name} takes us up to ${round}. A window by noon leaves time for all of it, and for the ${km} home.`,
+			whole: `Allow up to ${work} for ${job} in ${name}. We begin with the first window and drive the ${km} home when your floor is swept.`,
+			days: `The ${km} between us are driven twice for each visit, so for ${job} in ${name} we bring the large box and keep the visits few. You have their dates before the first.`,
+			weekend: `The ${km} to ${name} are driven on Saturdays and on Sundays alike. With up to ${work} on site it is ${round} from gate to gate, and a window by noon leaves time for that.`,
+			urgent: `Call, and a crew leaves for ${name}. The ${km} take ${drive}, longer in snow, so say on the phone what it will find at the door.`,
 		},
 		route: {
-			short: `${name} is on a route of several stops, ${drive} each way. A short job such as ${job} joins the next one, often on the same or the following day.`,
-			half: `The ${km} to ${name} decide the plan: your ${bare} first, then whoever else is on that road. All in all it is ${round} for the crew.`,
-			whole: `With ${drive} on the road each way, ${job} in ${name} has a truck to itself. Pick any weekday; two days of notice let us bring a larger box over the ${km}.`,
-			days: `${name} is ${km} away, so ${job} is split into visits of a full day each. You see the plan, with its dates, before the first one.`,
+			short: `${name} is on a route of several stops, ${drive} each way. Booked by 8 AM, a short job such as ${job} joins the same day's; booked later, the next day's.`,
+			half: `The ${km} to ${name} and up to ${work} with you make ${round} from gate to gate. Booked by 8 AM, the ${bare} is on that day's route; after that, on the next day's.`,
+			whole: `Up to ${work} on site and ${drive} each way: ${job} in ${name} can fill a crew's day. Booked by 8 AM we begin the same day, otherwise the next, and what the evening cuts short is finished the morning after.`,
+			days: `${name} is ${km} away, so ${job} is planned visit by visit. Booked by 8 AM, the first can be the same day; booked later, the next. You see the dates of all before it begins.`,
+			weekend: `On Saturday or on Sunday, ${name} is ${drive} each way. Booked by 8 AM, it is that day's; booked later on a Saturday, it is Sunday's.`,
+			urgent: `For ${job} in ${name} we wait for no route: the crew sets out when you call. The ${km} take ${drive} in good weather; if it will be more, you hear it from the road.`,
 		},
 		'fixed-days': {
-			short: `Trucks go to ${region} on fixed days, ${km} to ${name}. For ${job} there is a place on the next, and you hear the date when you book.`,
-			half: `Since ${name} is ${drive} each way, ${job} is the middle of a day with other calls around it. The date comes with your booking, the hour by text.`,
-			whole: `In ${name} ${job} fills one of our days in ${region}. With ${km} each way the crew comes large enough to finish it, and brings the larger box.`,
-			days: `${km} is too far for a quick look, so for ${job} in ${name} we begin with photos or a video call. Then you get a plan for our days in ${region}, one after the other, until it is done.`,
+			short: `Trucks go to ${region} on fixed days, ${km} to ${name}. Ask for a day, and we call or write to settle when ${job} has its place.`,
+			half: `Since ${name} is ${drive} each way, ${job} shares a day with other calls around it. You ask for a day, we call or write to settle it, and the hour comes by text.`,
+			whole: `In ${name} ${job} can take up to ${work}, with ${km} of road before and after. Ask for a day and send photos: they show whether one is enough before we call or write to settle it.`,
+			days: `${km} is too far for a quick look, so for ${job} in ${name} we begin with photos or a video call. Then we settle with you which of our days in ${region} it takes, one after the other, until it is done.`,
+			weekend: `Ask for a Saturday or a Sunday. Trucks go to ${region} on fixed days, ${km} to ${name}, so we call or write to settle which weekend it is.`,
+			urgent: `Trucks go to ${region} on fixed days, so ${job} in ${name}, ${km} out, waits for the next run. Phone us: you hear at once when that is, in time to ask someone nearer.`,
 		},
 	}
 }
