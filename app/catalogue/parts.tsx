@@ -116,7 +116,7 @@ export function Part(props: { title: string; children: ReactNode; quiet?: boolea
 /** Two or three short sections side by side. */
 export function Columns({ columns }: { columns: { title: string; body: ReactNode }[] }) {
 	return (
-		<div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-3">
+		<div className={`page grid gap-8 py-10 sm:grid-cols-2 ${columns.length > 2 ? 'lg:grid-cols-3' : ''}`}>
 			{columns.map(({ title, body }) => (
 				<section key={title}>
 					<h2 className="mb-4 text-2xl text-spruce">{title}</h2>
