@@ -1,13 +1,21 @@
-import { Form, NavLink, Outlet } from 'react-router'
+import { Form, NavLink, Outlet, PrefetchPageLinks } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { desk, deskAccount, deskJobs, deskLeads, deskStaff, signOutPath } from '#app/shell/links.ts'
+import {
+	desk,
+	deskAccount,
+	deskJobs,
+	deskLeads,
+	deskQuote,
+	deskStaff,
+	signOutPath,
+} from '#app/shell/links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import type { Route } from './+types/desk.page.ts'
 import { requireStaff } from './desk.server.ts'
 import { deskHead } from './desk-head.ts'
 import { countFailures } from './jobs/jobs.server.ts'
+import { untilAnswered, useLoadingNotice } from './loading.ts'
 
-export const handle = { desk: true }
 export const links = deskHead.links
 export const meta = deskHead.meta('Desk')
 
@@ -16,13 +24,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { name, role, failures: await countFailures(context.get(platformContext)) }
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+export const handle = { desk: true }
+
+/** Their modules come with the desk: one that cannot be fetched later makes the router load the document anew. */
+const pages = [desk(), deskQuote('any'), deskLeads(), deskJobs(), deskStaff(), deskAccount()]
+
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
 
 /** The frame of the desk: where one can go, who is here, and the way out. */
 export default function Desk({ loaderData: { name, role, failures } }: Route.ComponentProps) {
+	useLoadingNotice()
 	return (
 		<>
+			{pages.map((page) => (
+				<PrefetchPageLinks key={page} page={page} />
+			))}
 			<header className="border-line border-b bg-white">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />

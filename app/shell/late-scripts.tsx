@@ -50,16 +50,19 @@ function useScripts() {
 	if (renderMeta) renderMeta.didRenderScripts = true
 	const modules = ids.flatMap((id) => {
 		const route = manifest.routes[id]
-		return route ? [[id, route.module] as const] : []
+		// A route that loads or acts in the browser has that in modules of its own.
+		return route
+			? [[id, [route.clientActionModule, route.clientLoaderModule, route.module].filter(Boolean)] as const]
+			: []
 	})
 	const early = new Set([
 		manifest.entry.module,
 		...manifest.entry.imports,
-		...modules.map(([, module]) => module),
+		...modules.flatMap(([, chunks]) => chunks),
 		...ids.flatMap((id) => manifest.routes[id]?.imports ?? []),
 	])
 	return {
 		context: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`,
-		start: `${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...early])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,module])=>[id,await import(module)])));import(${JSON.stringify(manifest.entry.module)})}))`,
+		start: `${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...early])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,chunks])=>[id,Object.assign({},...await Promise.all(chunks.map((chunk)=>import(chunk))))])));import(${JSON.stringify(manifest.entry.module)})}))`,
 	}
 }

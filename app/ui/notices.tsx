@@ -4,9 +4,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 export type Notice = { tone: 'success' | 'error'; title: string; text: string }
 
 type Shown = Notice & { id: number }
-type Notices = { show: (notice: Notice) => void }
+type Notices = {
+	show: (notice: Notice) => void
+	/** Takes back what no longer is so. */
+	withdraw: (title: string) => void
+}
 
-const NoticesContext = createContext<Notices>({ show: () => undefined })
+const NoticesContext = createContext<Notices>({ show: () => undefined, withdraw: () => undefined })
 export const useNotices = (): Notices => useContext(NoticesContext)
 
 /** Long enough to read the longest of ours twice. Errors stay until they are closed. */
@@ -20,7 +24,11 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 		const id = Date.now() + Math.random()
 		setShown((all) => [...all.filter(({ title }) => title !== notice.title).slice(-2), { ...notice, id }])
 	}, [])
-	const notices = useMemo(() => ({ show }), [show])
+	const withdraw = useCallback(
+		(title: string) => setShown((all) => all.filter((each) => each.title !== title)),
+		[],
+	)
+	const notices = useMemo(() => ({ show, withdraw }), [show, withdraw])
 	return (
 		<NoticesContext value={notices}>
 			{children}

@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import { formatPhone } from '#app/values/phone.ts'
 import type { ListAsk } from '../review/quotes-list.ts'
 import { quoteBatches } from '../review/review.server.ts'
 
@@ -36,7 +37,7 @@ export async function* quoteRows(
 				quote.created,
 				quote.customer.name ?? '',
 				quote.customer.email ?? '',
-				quote.customer.phone ?? '',
+				formatPhone(quote.customer.phone ?? ''),
 				quote.customer.address ?? '',
 				quote.customer.city ?? '',
 				quote.volume,

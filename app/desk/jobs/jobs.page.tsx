@@ -5,6 +5,7 @@ import { deskLeads } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/jobs.page.ts'
 import { deliveryNames, retrySchema } from './failure.ts'
 import { listFailures } from './jobs.server.ts'
@@ -15,6 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	return { failures: await listFailures(context.get(platformContext)) }
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 /** Tries one delivery now. */
 export async function action({ request, context }: Route.ActionArgs) {

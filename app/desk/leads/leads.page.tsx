@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { deliveryNames } from '../jobs/failure.ts'
+import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
 import type { Route } from './+types/leads.page.ts'
@@ -19,6 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const ask = leadsAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 	return { ask, change: await latestChange(platform), ...(await listLeads(platform, ask)) }
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 export default function Leads({ loaderData: { ask, change, leads, older } }: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'

@@ -26,11 +26,19 @@ type LeadTables = {
 
 const tables = (connection: Kysely<unknown>) => connection.withTables<LeadTables>()
 
+/** What is searched for, and its digits alone where it may be a telephone number: they are stored without signs. */
+const spellings = (q: string) =>
+	/^\+?[\d\s().-]*\d{3}[\d\s().-]*$/.test(q) ? [q.toLowerCase(), q.replace(/\D/g, '')] : [q.toLowerCase()]
+
 /** Leads newest first, those that a search matches, after the one named `before`. */
 export async function leadRows(connection: Kysely<unknown>, { q, before }: LeadsAsk, limit: number) {
 	let query = tables(connection).selectFrom('leads as l').selectAll('l')
 	if (q !== '')
-		query = query.where('l.search_text', 'like', `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+		query = query.where((eb) =>
+			eb.or(
+				spellings(q).map((spelt) => eb('l.search_text', 'like', `%${spelt.replace(/[\\%_]/g, '\\$&')}%`)),
+			),
+		)
 	if (before !== undefined)
 		query = query.where((eb) =>
 			eb(

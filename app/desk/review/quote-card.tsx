@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { deskQuote, deskQuotePhoto } from '#app/shell/links.ts'
+import { deskList, deskQuote, deskQuotePhoto } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
-import type { QuoteOnList } from './quotes-list.ts'
+import type { ListAsk, QuoteOnList } from './quotes-list.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Thumbnails on a card (specification, section 2). */
 const shownPhotos = 4
 
 /** A quote in the list. The whole card selects it; View Details opens its own page. */
-export function QuoteCard(props: { quote: QuoteOnList; to: string; selected: boolean }) {
-	const { quote, to, selected } = props
+export function QuoteCard(props: { quote: QuoteOnList; ask: ListAsk; selected: boolean }) {
+	const { quote, ask, selected } = props
 	const name = quote.customerName ?? 'Anonymous Customer'
 	const more = quote.photoCount - shownPhotos
 	return (
@@ -22,7 +22,7 @@ export function QuoteCard(props: { quote: QuoteOnList; to: string; selected: boo
 				<div className="min-w-0 grow">
 					<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 						<Link
-							to={to}
+							to={deskList({ ...ask, selected: quote.id })}
 							preventScrollReset
 							aria-current={selected ? 'true' : undefined}
 							className="wrap-anywhere min-w-0 font-semibold text-lg no-underline after:absolute after:inset-0 after:rounded-card"
@@ -48,6 +48,7 @@ export function QuoteCard(props: { quote: QuoteOnList; to: string; selected: boo
 					<br />
 					<Link
 						to={deskQuote(quote.id)}
+						state={ask}
 						className="relative inline-flex min-h-11 items-center font-semibold lg:min-h-8"
 						aria-label={`View Details of ${name}`}
 					>

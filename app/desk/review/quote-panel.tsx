@@ -1,28 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { desk, deskList, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { HistoryList } from './history-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
+import type { ListAsk } from './quotes-list.ts'
 import { ReviewForm } from './review-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Everything about a quote, and what staff do with it. `close` is the list without it. */
+/** Everything about a quote, and what staff do with it. `ask` is the list that it was opened from. */
 export function QuotePanel({
 	quote,
-	close,
+	ask,
 	alone = false,
 }: {
 	quote: QuoteDetail
-	close: string
+	ask: ListAsk | undefined
 	alone?: boolean
 }) {
 	const { customer } = quote
+	const close = ask ? deskList({ ...ask, selected: '' }) : desk()
+	const panel = useRef<HTMLElement>(null)
+	// On a phone the panel takes the list's place, which may be far down.
+	useEffect(() => {
+		if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView()
+	}, [])
 	const Heading = alone ? 'h1' : 'h2'
 	return (
 		<article
+			ref={panel}
 			data-testid="detail"
 			className={`grid gap-4 rounded-card border border-line bg-white p-4 ${alone ? '' : 'lg:max-h-[calc(100dvh-14rem)] lg:min-h-96 lg:overflow-y-auto'}`}
 		>
@@ -34,6 +42,7 @@ export function QuotePanel({
 				<Link
 					to={close}
 					preventScrollReset={!alone}
+					data-close={!alone || undefined}
 					className="inline-flex min-h-11 items-center px-1 lg:min-h-0"
 				>
 					{alone ? 'All quotes' : 'Close'}
@@ -78,7 +87,9 @@ export function QuotePanel({
 			<HistoryList entries={quote.history} />
 			{!alone && (
 				<p>
-					<Link to={deskQuote(quote.id)}>Open on a page of its own</Link>
+					<Link to={deskQuote(quote.id)} state={ask}>
+						Open on a page of its own
+					</Link>
 				</p>
 			)}
 			<ReviewForm quote={quote} done={close} />

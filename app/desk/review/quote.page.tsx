@@ -1,10 +1,12 @@
+import { useLocation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { quoteIdSchema } from '#app/quotes/quote.ts'
-import { desk } from '#app/shell/links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/quote.page.ts'
 import { QuotePanel } from './quote-panel.tsx'
+import { listAskSchema } from './quotes-list.ts'
 import { latestChange, openQuote } from './review.server.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useFreshness } from './use-freshness.ts'
@@ -21,12 +23,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return { quote, change }
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
 /** The same detail as beside the list, at an address that can be sent to a colleague. */
 export default function QuotePage({ loaderData: { quote, change } }: Route.ComponentProps) {
 	useFreshness(change)
+	// The list's search and filter come along in the history; a link from a colleague has none.
+	const from = listAskSchema.safeParse(useLocation().state).data
 	return (
 		<div className="mx-auto max-w-3xl">
-			<QuotePanel key={quote.id} quote={quote} close={desk()} alone />
+			<QuotePanel key={quote.id} quote={quote} ask={from} alone />
 			<Shortcuts />
 		</div>
 	)

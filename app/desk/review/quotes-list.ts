@@ -2,23 +2,30 @@ import { z } from 'zod'
 import { type QuoteStatus, quoteIdSchema } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 
+export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const satisfies QuoteStatus[]
 /** The filter: all of them, or one status. */
-export const statusFilters = ['all', 'draft', 'pending', 'approved', 'rejected'] as const
+export const statusFilters = ['all', ...quoteStatuses] as const
 
 /** How many cards a page of the list holds. */
 export const pageSize = 50
 /** Matches of a search are counted up to here. */
 export const countedMatches = 2000
 
+/** Letters of a search. */
+export const longestSearch = 200
+
 /** What the address says about the list; what makes no sense in it is as if it were not there. */
 export const listAskSchema = z.object({
-	q: z.string().trim().max(200).catch(''),
+	q: z.string().trim().max(longestSearch).catch(''),
 	status: z.enum(statusFilters).catch('all'),
 	/** The page of quotes older than this one. */
 	before: quoteIdSchema.optional().catch(undefined),
 	selected: quoteIdSchema.optional().catch(undefined),
 })
 export type ListAsk = z.infer<typeof listAskSchema>
+
+export const readAsk = (search: string): ListAsk =>
+	listAskSchema.parse(Object.fromEntries(new URLSearchParams(search)))
 
 /** A quote as its card shows it. */
 export type QuoteOnList = {

@@ -5,13 +5,15 @@ import { desk, deskList } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
 import { overviewOf } from '../overview/overview.server.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { Route } from './+types/quotes.page.ts'
 import { ListHead } from './list-head.tsx'
+import { useReturnToCard } from './places.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotePanel } from './quote-panel.tsx'
-import { type ListAsk, listAskSchema } from './quotes-list.ts'
+import { type ListAsk, readAsk } from './quotes-list.ts'
 import { latestChange, listQuotes, openQuote } from './review.server.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useFreshness } from './use-freshness.ts'
@@ -22,7 +24,7 @@ export const meta = deskHead.meta('Quotes')
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const ask = listAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const ask = readAsk(new URL(request.url).search)
 	const change = await latestChange(platform)
 	const [page, selected] = await Promise.all([
 		listQuotes(platform, ask),
@@ -33,10 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ ask, page, selected, change, overview: plain ? overviewOf(platform) : undefined })
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
 export default function Quotes({ loaderData }: Route.ComponentProps) {
 	const { ask, page, selected, change, overview } = loaderData
 	const loading = useNavigation().location?.pathname === desk()
 	useFreshness(change)
+	useReturnToCard(ask.selected)
 	return (
 		<div className="flex flex-col">
 			<div className={overview ? 'mb-6 max-lg:order-last max-lg:mt-8' : 'hidden'}>
@@ -59,12 +64,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
 					) : (
 						<ul className="grid gap-2" data-testid="quotes">
 							{page.quotes.map((quote) => (
-								<QuoteCard
-									key={quote.id}
-									quote={quote}
-									to={deskList({ ...ask, selected: quote.id })}
-									selected={quote.id === ask.selected}
-								/>
+								<QuoteCard key={quote.id} quote={quote} ask={ask} selected={quote.id === ask.selected} />
 							))}
 						</ul>
 					)}
@@ -72,7 +72,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
 				</section>
 				<aside aria-label="Details" className="lg:sticky lg:top-4">
 					{selected ? (
-						<QuotePanel key={selected.id} quote={selected} close={deskList({ ...ask, selected: '' })} />
+						<QuotePanel key={selected.id} quote={selected} ask={ask} />
 					) : (
 						<p className="hidden rounded-card border border-line border-dashed p-8 text-center text-muted lg:block">
 							{ask.selected ? 'This quote no longer exists.' : 'Select a quote to view details'}

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from 'react-router'
+import { answer } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { quoteIdSchema } from '#app/quotes/quote.ts'
 import { reviewQuote } from '#app/quotes/quotes.server.ts'
@@ -8,6 +8,9 @@ import { formatMoment } from '#app/values/calgary-time.ts'
 import { findStaff, requireStaff } from '../desk.server.ts'
 import { staffAsActor } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
+import type { ReviewAnswer } from './review-answer.ts'
+
+const say = (body: ReviewAnswer, status = 200) => answer(body, { status })
 
 /** `GET` has nothing here but the question who asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,10 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await findStaff(request, context)
 	// The page stays as it is, with what was typed.
-	if (!staff) return data({ outcome: 'signed-out' } as const, 401)
+	if (!staff) return say({ outcome: 'signed-out' }, 401)
 	const submission = parseWithZod(await request.formData(), { schema: reviewSchema })
-	if (submission.status !== 'success')
-		return data({ outcome: 'refused', faults: submission.error ?? {} } as const, 422)
+	if (submission.status !== 'success') return say({ outcome: 'refused', faults: submission.error ?? {} }, 422)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)
 	const result = quoteId.success
@@ -30,17 +32,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {
 		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')
-		return data({ outcome: 'done', status: result.status } as const)
+		return say({ outcome: 'done', status: result.status, version: result.version })
 	}
-	if (result.reason === 'no-such-quote') return data({ outcome: 'gone' } as const, 404)
+	if (result.reason === 'no-such-quote') return say({ outcome: 'gone' }, 404)
 	const { by, now } = result
-	return data(
+	return say(
 		{
 			outcome: 'changed',
 			by: by.actor === staffAsActor(staff) ? 'you, in another place' : by.actor,
 			at: formatMoment(by.at),
 			now,
-		} as const,
+		},
 		409,
 	)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { move } from './places.ts'
 
 const sheet = [
 	['/', 'Search'],
@@ -16,17 +17,21 @@ export function Shortcuts() {
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return
-			if (
+			const typing =
 				event.target instanceof HTMLElement &&
-				event.target.closest('input, textarea, select, dialog[open]')
-			)
+				event.target.closest<HTMLElement>('input, textarea, select, dialog[open]')
+			if (typing) {
+				// The first Escape leaves the field, so that none throws away what was typed by surprise.
+				if (event.key === 'Escape' && !typing.matches('dialog, #search')) typing.blur()
 				return
+			}
 			if (event.key === '/') {
 				event.preventDefault()
 				document.querySelector<HTMLInputElement>('#search')?.focus()
 			} else if (event.key === '?') help.current?.showModal()
 			else if (event.key === 'j') move(1)
 			else if (event.key === 'k') move(-1)
+			else if (event.key === 'Escape') closeOpen()
 		}
 		document.addEventListener('keydown', press)
 		return () => document.removeEventListener('keydown', press)
@@ -62,11 +67,10 @@ export function Shortcuts() {
 	)
 }
 
-/** Moves the focus through the cards, from the one that has it or else from the selected one. */
-function move(by: number) {
-	const cards = [...document.querySelectorAll<HTMLElement>('[data-quote]')]
-	const marked = cards.findIndex((card) => card.contains(document.activeElement))
-	const from = marked >= 0 ? marked : cards.findIndex((card) => card.dataset.selected !== undefined)
-	const to = cards[Math.min(cards.length - 1, Math.max(0, from + by))]
-	to?.querySelector('a')?.focus()
+/** The menu where it is open, or else the quote beside the list. */
+function closeOpen() {
+	const menu = document.querySelector<HTMLElement>('[data-menu][open]')
+	if (!menu) return document.querySelector<HTMLElement>('[data-close]')?.click()
+	menu.removeAttribute('open')
+	menu.querySelector('summary')?.focus()
 }

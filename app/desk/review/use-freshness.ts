@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { type DataRouter, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { deskChanges } from '#app/shell/links.ts'
+import { useRouter } from './use-router.ts'
 
 /** How often the desk asks whether anything changed, in milliseconds. An answer is a number and 20 bytes. */
 const every = 4000
@@ -14,13 +15,14 @@ const changeSchema = z.object({ change: z.string() })
  */
 export function useFreshness(shown: string): void {
 	const { revalidate } = useRevalidator()
+	const router = useRouter()
 	useEffect(() => {
 		const look = async () => {
-			if (document.visibilityState !== 'visible') return
+			if (document.visibilityState !== 'visible' || busy(router)) return
 			const response = await fetch(deskChanges()).catch(() => undefined)
 			if (!response?.ok) return
 			const latest = changeSchema.safeParse(await response.json().catch(() => undefined))
-			if (latest.success && latest.data.change !== shown) await revalidate()
+			if (latest.success && latest.data.change !== shown && !busy(router)) await revalidate()
 		}
 		const timer = setInterval(look, every)
 		document.addEventListener('visibilitychange', look)
@@ -28,5 +30,8 @@ export function useFreshness(shown: string): void {
 			clearInterval(timer)
 			document.removeEventListener('visibilitychange', look)
 		}
-	}, [shown, revalidate])
+	}, [shown, revalidate, router])
 }
+
+/** What is on its way already will be fresh, and asking again would begin it anew. */
+const busy = ({ state }: DataRouter) => state.navigation.state !== 'idle' || state.revalidation !== 'idle'

@@ -6,6 +6,7 @@ import { formatMoment } from '#app/values/calgary-time.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/account.page.ts'
 import {
 	type AccountAnswer,
@@ -32,6 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 	}
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 /** One's own account: password, sessions, second step. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { requireOwner } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/staff.page.ts'
 import { endAllSessions, inviteStaff, listStaff, setDisabled } from './staff.server.ts'
 import { invitationSchema, type StaffMember } from './staff.ts'
@@ -16,6 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { id } = await requireOwner(request, context)
 	return { self: id, staff: await listStaff(context.get(platformContext)) }
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 const aboutOneSchema = z.object({
 	do: z.enum(['disable', 'enable', 'link', 'end-sessions']),

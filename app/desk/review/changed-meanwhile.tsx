@@ -1,0 +1,76 @@
+import { Button } from '#app/ui/button.tsx'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { QuoteDetail } from './quote-detail.ts'
+import type { ReviewOutcome } from './review-answer.ts'
+
+type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'version'> & { by: string }
+
+/** Dollars as they stand in the field. */
+export const typedAmount = (amount: Cents | null) => (amount === null ? '' : (amount / 100).toFixed(2))
+
+/** The quote as it is now, where that is another one than `seen`: as the page has it, or as a refused review was told. */
+export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutcome): Now | undefined {
+	const told = outcome?.outcome === 'changed' ? outcome : undefined
+	if (told && told.now.version > Math.max(seen, quote.version))
+		return { ...told.now, by: `${told.by}, ${told.at}` }
+	const [latest] = quote.history
+	if (quote.version > seen) return { ...quote, by: latest ? `${latest.actor}, ${latest.at}` : 'somebody' }
+	return undefined
+}
+
+/** The quote changed since this form was opened: who did it, both values, and which to go on with. */
+export function Changed(props: {
+	now: Now
+	estimate: Cents
+	typed: { finalAmount: string; notes: string }
+	take: () => void
+	keep: () => void
+}) {
+	const { now, estimate, typed, take, keep } = props
+	return (
+		<div role="alert" className="grid gap-2 rounded-field border-2 border-signal p-3 sm:col-span-2">
+			<p>
+				<b>This quote changed while you had it open.</b> Last changed by {now.by}. Nothing of yours was saved.
+			</p>
+			<table className="w-full text-left">
+				<thead>
+					<tr className="text-muted text-sm">
+						<th scope="col" />
+						<th scope="col">Now</th>
+						<th scope="col">Yours</th>
+					</tr>
+				</thead>
+				<tbody className="align-top [overflow-wrap:anywhere]">
+					<tr>
+						<th scope="row">Status</th>
+						<td>{now.status}</td>
+						<td>not set</td>
+					</tr>
+					<tr>
+						<th scope="row">Estimate</th>
+						<td>{formatMoney(estimate)}</td>
+						<td />
+					</tr>
+					<tr>
+						<th scope="row">Final amount</th>
+						<td>{typedAmount(now.finalAmount) || 'none'}</td>
+						<td>{typed.finalAmount || 'none'}</td>
+					</tr>
+					<tr>
+						<th scope="row">Notes</th>
+						<td>{now.notes ?? 'none'}</td>
+						<td>{typed.notes || 'none'}</td>
+					</tr>
+				</tbody>
+			</table>
+			<div className="flex flex-wrap gap-2">
+				<Button kind="outline" className="px-3" onClick={take}>
+					Take theirs
+				</Button>
+				<Button kind="outline" className="px-3" onClick={keep}>
+					Keep mine and go on
+				</Button>
+			</div>
+		</div>
+	)
+}

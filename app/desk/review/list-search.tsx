@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { desk } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type ListAsk, longestSearch, readAsk, statusFilters } from './quotes-list.ts'
+import { useRouter } from './use-router.ts'
+
+/** Since the last key or choice, in milliseconds. */
+const pause = 250
+
+/** Search and filter: the list follows them while one types, and they follow the list when one goes back. */
+export function ListSearch({ ask }: { ask: ListAsk }) {
+	const { form, listen } = useSearch(ask)
+	return (
+		<Form
+			role="search"
+			action={desk()}
+			ref={form}
+			className="field mt-3 flex flex-wrap items-center gap-2"
+			onChange={listen}
+		>
+			<label htmlFor="search" className="sr-only">
+				Search by name, email or address
+			</label>
+			<div className="min-w-56 grow">
+				<input
+					id="search"
+					name="q"
+					type="search"
+					defaultValue={ask.q}
+					maxLength={longestSearch}
+					placeholder="Search name, email or address"
+					autoComplete="off"
+				/>
+			</div>
+			<label htmlFor="status" className="sr-only">
+				Status
+			</label>
+			<div>
+				<select id="status" name="status" defaultValue={ask.status}>
+					{statusFilters.map((status) => (
+						<option key={status} value={status}>
+							{status === 'all' ? 'All statuses' : status.replace(/^./, (first) => first.toUpperCase())}
+						</option>
+					))}
+				</select>
+			</div>
+			<noscript>
+				<Button kind="outline" type="submit">
+					Show
+				</Button>
+			</noscript>
+		</Form>
+	)
+}
+
+function useSearch(ask: ListAsk) {
+	const submit = useSubmit()
+	const router = useRouter()
+	const form = useRef<HTMLFormElement>(null)
+	const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const idle = useNavigation().state === 'idle'
+
+	/** What was set and is not shown yet; the quote that was open when it was set. */
+	const unheard = useRef<{ openBefore: string | undefined }>(undefined)
+
+	/** Asks for the list that is set, once nobody is on the way to a quote or another page. */
+	const send = () => {
+		waiting.current = undefined
+		const { location, navigation } = router.state
+		if (navigation.state !== 'idle' && navigation.formMethod === undefined) return later()
+		if (!form.current) return
+		const set = new FormData(form.current)
+		// A quote that was opened since stays open.
+		const { selected } = readAsk(location.search)
+		if (selected && selected !== unheard.current?.openBefore) set.set('selected', selected)
+		submit(set, { action: desk(), replace: true })
+	}
+	const later = () => {
+		clearTimeout(waiting.current)
+		waiting.current = setTimeout(send, pause)
+	}
+	const listen = () => {
+		unheard.current = { openBefore: readAsk(router.state.location.search).selected }
+		later()
+	}
+	// A page that is left takes its search with it.
+	useEffect(() => () => clearTimeout(waiting.current), [])
+
+	// Typed or chosen before the scripts had arrived: nobody has heard it yet.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page begins to listen
+	useEffect(() => {
+		if (form.current && !shows(form.current, ask)) listen()
+	}, [])
+	// Come to rest on a list. Where a click cut off a search it is sent again; who has gone back sees what the list shows.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the list or the way to it changes
+	useEffect(() => {
+		const settled = idle && router.state.navigation.state === 'idle' && waiting.current === undefined
+		if (!form.current || !settled) return
+		if (shows(form.current, ask)) unheard.current = undefined
+		else if (unheard.current && router.state.historyAction !== 'POP') later()
+		else show(form.current, ask)
+	}, [ask, idle, router])
+	return { form, listen }
+}
+
+function shows(form: HTMLFormElement, { q, status }: ListAsk) {
+	const set = new FormData(form)
+	return String(set.get('q')).trim() === q && set.get('status') === status
+}
+
+function show(form: HTMLFormElement, ask: ListAsk) {
+	for (const field of form.elements)
+		if (field instanceof HTMLInputElement) field.value = ask.q
+		else if (field instanceof HTMLSelectElement) field.value = ask.status
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { createPath, useNavigate, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import { neighbourOf } from './places.ts'
+import type { QuoteDetail } from './quote-detail.ts'
+import { type ReviewFaults, type ReviewOutcome, sendReview } from './review-answer.ts'
+import { useRouter } from './use-router.ts'
+
+const failed = 'Failed to update quote'
+
+/** What happened, and what to do about it for who still has the form before them. */
+const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string]> = {
+	refused: ['Nothing was changed.', 'See the field that is marked.'],
+	changed: ['Somebody else changed it first.', 'Both are shown above the fields.'],
+	gone: ['This quote no longer exists.', ''],
+	'signed-out': ['Your session has ended. Nothing was changed.', ''],
+	unanswered: ['There was no answer.', 'What you typed is still here: press the button again.'],
+}
+
+type Typed = { finalAmount: string; notes: string }
+
+/**
+ * Sends a review and says what became of it, wherever one is by then. `version` is the quote as its author has seen it;
+ * the page may have loaded a newer one since.
+ */
+export function useReview(quote: QuoteDetail, done: string, showFaults: (faults: ReviewFaults) => void) {
+	const notices = useNotices()
+	const navigate = useNavigate()
+	const { revalidate } = useRevalidator()
+	const router = useRouter()
+	const [version, setVersion] = useState(quote.version)
+	const [updating, setUpdating] = useState(false)
+	const [outcome, setOutcome] = useState<ReviewOutcome>()
+	const conclude = (reached: ReviewOutcome, stayed: boolean) => {
+		setOutcome(reached)
+		const name = quote.customer.name ?? 'Anonymous Customer'
+		if (reached.outcome === 'done') {
+			notices.withdraw(failed)
+			const text = `Quote ${reached.status} successfully${stayed ? '' : `: ${name}`}`
+			return notices.show({ tone: 'success', title: 'Success', text })
+		}
+		const [happened, advice] = reasons[reached.outcome]
+		notices.show({
+			tone: 'error',
+			title: failed,
+			text: stayed ? `${happened} ${advice}` : `${name}: ${happened}`,
+		})
+		if (reached.outcome === 'refused' && stayed) showFaults(reached.faults)
+	}
+	/** Whether what is typed can be sent; says so where it cannot. */
+	const check = (typed: Typed) => {
+		const { error } = reviewSchema.pick({ finalAmount: true, notes: true }).safeParse(typed)
+		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
+		return !error
+	}
+	const submit = async (status: ReviewStatus, typed: Typed) => {
+		if (updating || !check(typed)) return
+		setUpdating(true)
+		const from = createPath(router.state.location)
+		const reached = await sendReview(quote.id, { status, ...typed, version: String(version) })
+		const stayed = router.state.navigation.state === 'idle' && createPath(router.state.location) === from
+		conclude(reached, stayed)
+		if (reached.outcome === 'done') setVersion(reached.version)
+		if (reached.outcome === 'done' && stayed)
+			await navigate(done, { preventScrollReset: true, state: { next: neighbourOf(quote.id) } })
+		else if (reached.outcome === 'done' || reached.outcome === 'changed') revalidate()
+		setUpdating(false)
+	}
+	/** Both were seen: what is typed now is for this version. */
+	const goOn = (seen: number) => {
+		setVersion(seen)
+		setOutcome(undefined)
+		notices.withdraw(failed)
+	}
+	return { submit, check, goOn, updating, outcome, version }
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { anotherPerson, makeQuote, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+
+const card = (page: Page, name: string) =>
+	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
+
+const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+/** Signed in, with this quote open beside the list of what its name finds. */
+async function openQuote(page: Page, { id, q = '' }: { id: string; q?: string }) {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto(`/admin?q=${encodeURIComponent(q)}&selected=${id}`)
+	await listening(page)
+}
+
+/** Once the scripts have come: an amount typed is added up. */
+async function listening(page: Page) {
+	await expect(async () => {
+		await page.getByLabel(/^Final amount/).fill('100')
+		await expect(page.getByText('GST 5%: $5. Total: $105.', { exact: true })).toBeVisible({ timeout: 500 })
+	}).toPass()
+}
+
+/** Quotes by one name, the newest first. */
+async function makeQuotes(program: Program, name: string, count: number) {
+	const ids: string[] = []
+	for (let at = 0; at < count; at++) {
+		const { id } = await makeQuote(program, { name: `${name} ${at}` })
+		ids.unshift(id)
+	}
+	return ids
+}
+
+const afterPause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+test('no network: it is said, what was typed stays, and all of it goes on by itself', async ({
+	page,
+	context,
+	program,
+}) => {
+	const name = named('Offline')
+	const [second, first] = await makeQuotes(program, name, 2)
+	await openQuote(page, { id: String(first), q: name })
+	await page.getByLabel(/^Notes/).fill('typed in a tunnel')
+	await page.waitForLoadState('networkidle')
+
+	await context.setOffline(true)
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Failed to update quote')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+	await page.getByRole('button', { name: 'Refresh' }).click()
+	await expect(page.getByText('Failed to load quote requests')).toBeVisible()
+	await card(page, `${name} 1`)
+		.getByRole('link', { name: /^View Details/ })
+		.click()
+	await afterPause(2500)
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed in a tunnel')
+	await context.setOffline(false)
+	await expect(page).toHaveURL(`/admin/quote/${second}`)
+	await expect(page.getByText('Failed to load quote requests')).toBeHidden()
+
+	await page.goBack()
+	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 0` })).toBeVisible()
+	await context.setOffline(true)
+	await page.getByRole('searchbox').fill(`${name} 1`)
+	await expect(page.getByText('Failed to load quote requests')).toBeVisible()
+	await expect(page.getByRole('searchbox')).toHaveValue(`${name} 1`)
+	await context.setOffline(false)
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await expect(page.getByRole('searchbox')).toHaveValue(`${name} 1`)
+})
+
+for (const [fault, answer] of [
+	['broken off', undefined],
+	['answered by a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+] as const)
+	test(`a review and a background load that are ${fault} leave the desk as it is`, async ({
+		page,
+		program,
+	}) => {
+		const name = named('Faulty')
+		const { id } = await makeQuote(program, { name })
+		await openQuote(page, { id, q: name })
+		await page.getByLabel(/^Notes/).fill('typed before')
+		await page.route('**/review*', (route) => (answer ? route.fulfill(answer) : route.abort()))
+		await page.getByRole('button', { name: 'Approve' }).click()
+		await expect(page.getByText('Failed to update quote')).toBeVisible()
+		await page.unroute('**/review*')
+		await page.route('**/*.data*', (route) => (answer ? route.fulfill(answer) : route.abort()))
+		const late = named('Late')
+		await makeQuote(program, { name: late })
+		await expect(page.getByText('Failed to load quote requests')).toBeVisible()
+		await expect(page.getByLabel(/^Notes/)).toHaveValue('typed before')
+		await page.unroute('**/*.data*')
+		await expect(page.getByText('Failed to load quote requests')).toBeHidden()
+		await page.getByRole('button', { name: 'Approve' }).click()
+		await expect(page.getByText('Quote approved successfully')).toBeVisible()
+		await expect(page.getByText('Failed to update quote')).toBeHidden()
+	})
+
+test('a review that is saved is never called a conflict, and its buttons wait until it is over', async ({
+	page,
+	program,
+}) => {
+	const name = named('Plain Sailing')
+	const { id } = await makeQuote(program, { name })
+	await openQuote(page, { id, q: name })
+	await page.evaluate(() => {
+		new MutationObserver(() => {
+			const text = document.querySelector('[data-testid="detail"]')?.textContent ?? ''
+			if (text.includes('changed while')) document.title = 'conflict'
+			if (/\$100\.00|Last change.*approved/.test(text) && /Mark pending/.test(text))
+				document.title = 'enabled'
+		}).observe(document.body, { subtree: true, childList: true, characterData: true })
+	})
+	await page.route('**/admin.data*', async (route) => {
+		await afterPause(1500)
+		await route.continue()
+	})
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Quote approved successfully')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Updating...' }).first()).toBeDisabled()
+	await expect(page.getByText('Select a quote to view details')).toBeVisible()
+	expect(await page.title()).not.toMatch(/conflict|enabled/)
+})
+
+test('a review whose author has moved on says which quote it was and calls nobody back', async ({
+	page,
+	program,
+}) => {
+	const name = named('Moved On')
+	const [second, first] = await makeQuotes(program, name, 2)
+	await openQuote(page, { id: String(first), q: name })
+	await page.route('**/review*', async (route) => {
+		await afterPause(1500)
+		await route.continue()
+	})
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
+	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
+	await expect(page.getByText(`Quote approved successfully: ${name} 0`)).toBeVisible()
+	await expect(card(page, `${name} 0`)).toContainText('approved')
+	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
+	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 1` })).toBeVisible()
+})
+
+test('a refused review on the way to another quote: that quote is opened, and the refusal names its own', async ({
+	page,
+	program,
+	browser,
+}) => {
+	const name = named('Refused Behind')
+	const [second, first] = await makeQuotes(program, name, 2)
+	await openQuote(page, { id: String(first), q: name })
+	const other = await anotherPerson(browser, program)
+	await openQuote(other, { id: String(first), q: name })
+	await page.route('**/admin/changes', (route) => route.abort())
+	await other.getByRole('button', { name: 'Reject' }).click()
+	await expect(other.getByText('Quote rejected successfully')).toBeVisible()
+	await page.route('**/admin.data*', async (route) => {
+		await afterPause(1500)
+		await route.continue()
+	})
+	await page.route('**/review*', async (route) => {
+		await afterPause(500)
+		await route.continue()
+	})
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
+	await expect(page.getByText(`${name} 0: Somebody else changed it first.`)).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
+	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 1` })).toBeVisible()
+	await other.context().close()
+})
+
+test('who comes second sees what the quote is now and goes on with it at once', async ({
+	page,
+	program,
+	browser,
+}) => {
+	const name = named('Second')
+	const { id } = await makeQuote(program, { name })
+	await openQuote(page, { id, q: name })
+	const other = await anotherPerson(browser, program)
+	await openQuote(other, { id, q: name })
+	// What the page loads itself comes late: the answer of the review must do.
+	await page.route('**/admin/changes', (route) => route.abort())
+	await page.route('**/admin.data*', async (route) => {
+		await afterPause(3000)
+		await route.continue()
+	})
+	await other.getByLabel(/^Final amount/).fill('380.25')
+	await other.getByRole('button', { name: 'Approve' }).click()
+	await expect(other.getByText('Quote approved successfully')).toBeVisible()
+	await page.getByRole('button', { name: 'Reject' }).click()
+	const conflict = page.getByRole('alert').filter({ hasText: 'changed while' })
+	await expect(conflict).toContainText('380.25', { timeout: 2000 })
+	await page.getByRole('button', { name: 'Keep mine and go on' }).click()
+	await expect(conflict).toBeHidden()
+	await expect(page.getByText('Failed to update quote')).toBeHidden()
+	await page.getByRole('button', { name: 'Reject' }).click()
+	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
+	await expect(page.getByText('Failed to update quote')).toBeHidden()
+	await other.context().close()
+})
+
+for (const pause of [30, 120, 180, 300])
+	test(`typed, and a card clicked ${pause} ms later: the quote is open and the list is what the box says`, async ({
+		page,
+		program,
+	}) => {
+		const name = named('Quick Hands')
+		const [second] = await makeQuotes(program, name, 2)
+		await openQuote(page, { id: String(second), q: name })
+		await page.getByRole('link', { name: 'Close', exact: true }).click()
+		await expect(page.getByText('Select a quote to view details')).toBeVisible()
+		await page.getByRole('searchbox').fill(`${name} 0`)
+		await afterPause(pause)
+		await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
+		await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+		await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 0` })).toBeVisible()
+		await expect(page.getByRole('searchbox')).toHaveValue(`${name} 0`)
+	})
+
+test('gone back with the focus in the box, the box says what the list shows; the filter keeps its focus', async ({
+	page,
+	program,
+}) => {
+	const name = named('Going Back')
+	const { id } = await makeQuote(program, { name })
+	await openQuote(page, { id, q: name })
+	await page.getByRole('link', { name: 'Close', exact: true }).click()
+	await page.getByRole('searchbox').fill('nobody at all')
+	await expect(page.getByText(/^Showing 0 of/)).toBeVisible()
+	await page.goBack()
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await expect(page.getByRole('searchbox')).toHaveValue(name)
+	await page.getByLabel('Status').focus()
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('ArrowDown')
+	await expect(page).toHaveURL(/status=pending/)
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await expect(page.getByLabel('Status')).toBeFocused()
+	await page.keyboard.press('ArrowDown')
+	await expect(page).toHaveURL(/status=approved/)
+	await expect(page.getByLabel('Status')).toHaveValue('approved')
+})
+
+test('by keyboard: a fault in the amount is said before anything is asked, then on to the next; Escape closes', async ({
+	page,
+	program,
+}) => {
+	const name = named('Keys On')
+	const [third, second] = await makeQuotes(program, name, 3)
+	await openQuote(page, { id: String(third), q: name })
+	await page.getByLabel(/^Final amount/).fill('1,234.50')
+	await page.getByLabel(/^Final amount/).press('Escape')
+	await page.keyboard.press('a')
+	await expect(page.getByText('Write the amount in dollars and cents, such as 325.00.')).toBeVisible()
+	await expect(page.getByLabel(/^Final amount/)).toBeFocused()
+	await expect(page.getByRole('dialog', { name: 'Approve this quote?' })).toBeHidden()
+	await page.getByLabel(/^Final amount/).fill('1234.50')
+	await page.getByLabel(/^Final amount/).press('Escape')
+	await page.keyboard.press('a')
+	await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter')
+	await expect(page.getByText('Quote approved successfully')).toBeVisible()
+	await expect(page.getByRole('link', { name: `${name} 1`, exact: true })).toBeFocused()
+	await page.keyboard.press('j')
+	await expect(page.getByRole('link', { name: `${name} 0`, exact: true })).toBeFocused()
+	await page.keyboard.press('k')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
+	await page.getByText('Export').click()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('link', { name: 'Plain table (.csv)' })).toBeHidden()
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('Select a quote to view details')).toBeVisible()
+	await page.getByText('Export').click()
+	await page.getByRole('heading', { name: 'Quotes' }).click()
+	await expect(page.getByRole('link', { name: 'Plain table (.csv)' })).toBeHidden()
+})
+
+test('a quote on its own page leads back to its search; a lead is found by its phone as displayed', async ({
+	page,
+	program,
+}) => {
+	const name = named('Own Page')
+	const { id } = await makeQuote(program, { name })
+	await openQuote(page, { id, q: name })
+	await page.getByRole('link', { name: `View Details of ${name}` }).click()
+	await expect(page).toHaveURL(`/admin/quote/${id}`)
+	await page.getByRole('link', { name: 'All quotes' }).click()
+	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+	await expect(page.getByRole('searchbox')).toHaveValue(name)
+	await page.goto('/admin/leads?q=403-555-0142')
+	await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+	const csv = await page.request.get(`/admin/quotes.csv?q=${encodeURIComponent(name)}`)
+	expect(await csv.text()).toContain(',403-555-0142,')
+})
+
+test('on a phone: a card opens at its top, Close is back at the card, no message covers a button', async ({
+	page,
+	program,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	const name = named('Small Screen')
+	await makeQuotes(program, name, 8)
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto(`/admin?q=${encodeURIComponent(name)}`)
+	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
+	await expect(page.getByTestId('detail').getByRole('heading')).toBeInViewport()
+	await page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded()
+	await page.route('**/review*', (route) => route.abort())
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Failed to update quote')).toBeVisible()
+	for (const verb of ['Approve', 'Mark pending', 'Reject'])
+		await page.getByRole('button', { name: verb }).click({ trial: true, timeout: 2000 })
+	await page.getByRole('link', { name: 'Close', exact: true }).click()
+	await expect(page.getByRole('link', { name: `${name} 0`, exact: true })).toBeInViewport()
+})
