@@ -44,7 +44,7 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 			send(formData)
 		},
 	})
-	const windows = useArrivalWindows(fields.date.value ?? '', outcome?.outcome === 'refused' ? 1 : 0)
+	const windows = useArrivalWindows(fields.date.value ?? '', outcome)
 	const confirmation = useOutcome(answer, () => form.reset())
 	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
 	const choose = ({ date, windowId }: FreeWindow) => {

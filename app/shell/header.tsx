@@ -13,7 +13,7 @@ const sections: { label: string; section: Section }[] = [
 export function Header({ booking }: { booking: string }) {
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
-			<div className="page flex min-h-18 flex-wrap items-center justify-between gap-2 py-2 sm:gap-4">
+			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 max-[24rem]:flex-wrap sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm leading-tight xl:block">

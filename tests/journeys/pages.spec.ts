@@ -141,6 +141,16 @@ test('a page that does not exist says so with status 404 and leads home', async 
 	await expect(page).toHaveURL('/')
 })
 
+test('the header is one row on a phone, and on the smallest nothing sticks out', async ({ page }) => {
+	for (const path of ['/', '/airdrie-junk-removal']) {
+		await page.setViewportSize({ width: 390, height: 800 })
+		await page.goto(path)
+		expect((await page.getByRole('banner').boundingBox())?.height, path).toBeLessThan(80)
+		await page.setViewportSize({ width: 320, height: 800 })
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+	}
+})
+
 test('pages that are only read carry no script', async ({ page }) => {
 	for (const path of ['/contact', '/legal/terms', '/legal/privacy']) {
 		await page.goto(path)
