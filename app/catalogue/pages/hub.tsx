@@ -11,10 +11,7 @@ import { Badges, capital, Links, Opening, Part } from '../parts.tsx'
 const shownLandmarks = 2
 
 const features: [string, string][] = [
-	[
-		'Fast Response',
-		'Same-day windows from 7 AM to 9 PM, every day of the week, with a text when we set out.',
-	],
+	['Fast Response', 'Same-day windows from 7 AM to 9 PM, 7 days a week, with a text when we set out.'],
 	[
 		'Eco-Responsible',
 		'What works is donated, what can be recycled is, and a report tells you which went where.',
@@ -42,7 +39,7 @@ export function HubPage(props: {
 			<Opening
 				badges={['Same-day service', '90% diversion goal', 'Licensed & insured']}
 				title="Calgary Junk Removal"
-				text="Every community we haul in, what its homes and lanes ask for, and what a pickup there costs."
+				text={`We haul in ${communitiesServed.calgary} communities. Here is what their homes and lanes ask for, and what a pickup costs.`}
 				actions={
 					<>
 						<ButtonLink kind="primary" to={homeBooking()}>
@@ -60,9 +57,6 @@ export function HubPage(props: {
 				</Part>
 			)}
 			<Part title="Communities">
-				<p className="mb-6">
-					We haul in {communitiesServed.calgary} communities of Calgary. These have a page of their own.
-				</p>
 				<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
 					{communities.map((community) => (
 						<li key={community.path} className="border-line border-t pt-3">
