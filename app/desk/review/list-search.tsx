@@ -69,7 +69,8 @@ function useSearch(ask: ListAsk) {
 		waiting.current = undefined
 		const { location, navigation } = router.state
 		if (navigation.state !== 'idle' && navigation.formMethod === undefined) return later()
-		if (!form.current) return
+		// Elsewhere by now: the router arrives before React has taken this page away.
+		if (!form.current || location.pathname !== desk()) return
 		const set = new FormData(form.current)
 		// A quote that was opened since stays open.
 		const { selected } = readAsk(location.search)
