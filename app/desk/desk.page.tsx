@@ -73,7 +73,8 @@ export default function Desk({ loaderData: { name, role, failures } }: Route.Com
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>
 						</NavLink>
-						<Form method="post" action={signOutPath()}>
+						{/* A new document: nothing that was typed is left for whoever signs in next. */}
+						<Form method="post" action={signOutPath()} reloadDocument>
 							<button
 								type="submit"
 								className="min-h-11 cursor-pointer text-muted underline underline-offset-4"

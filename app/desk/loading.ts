@@ -37,7 +37,7 @@ export async function untilAnswered<Data>({
 }
 
 /** A redirect, or a page that is not there, is an answer; a broken line or a broken server is none. */
-const isAnswer = (error: unknown) =>
+export const isAnswer = (error: unknown) =>
 	error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 
 const nextAttempt = (signal: AbortSignal) =>

@@ -58,3 +58,26 @@ test('a change by the customer wins over a review of what the quote was before',
 		reason: 'no-such-quote',
 	})
 })
+
+test('a review that is sent again, as when its answer was lost, is done once and answered alike', async () => {
+	await using home = await testPlatform()
+	const { quote } = await saveQuote(home.platform, defaultLoad)
+	const review = { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 1 } as const
+	const ana = 'Ana <a@x.ca>'
+	const first = await reviewQuote(home.platform, quote.id, review, ana)
+	expect(first).toEqual({ ok: true, status: 'approved', version: 2 })
+	expect(await reviewQuote(home.platform, quote.id, review, ana)).toEqual(first)
+	const reviews = await home.pool.query(`select 1 from history where action = 'approved'`)
+	expect(reviews.rowCount).toBe(1)
+
+	// Another wish, or another person's alike, is for its author to look at.
+	for (const [wish, actor] of [
+		[{ ...review, notes: 'back door' }, ana],
+		[{ ...review, status: 'rejected' }, ana],
+		[review, 'Ben <b@x.ca>'],
+	] as const)
+		expect(await reviewQuote(home.platform, quote.id, wish, actor)).toMatchObject({
+			ok: false,
+			by: { actor: ana },
+		})
+})

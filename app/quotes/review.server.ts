@@ -1,10 +1,11 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Review, ReviewResult } from './review.ts'
+import { isSo, type Review, type ReviewResult } from './review.ts'
 import * as store from './store.server.ts'
 
 /**
  * Sets a quote's status, and final amount and notes where they are given, for a member of staff. The quote must
- * still be the one they saw: otherwise nothing is written, and the answer says who changed it and to what.
+ * still be the one they saw: otherwise nothing is written, and the answer says who changed it and to what. The same
+ * review sent twice is done once.
  */
 export async function reviewQuote(
 	{ database }: Pick<Platform, 'database'>,
@@ -22,13 +23,13 @@ export async function reviewQuote(
 		}
 		const after = await store.reviewQuoteRow(transaction, quoteId, review.version, columns)
 		if (!after) {
-			const now = (await store.findQuoteForReview(transaction, quoteId)) ?? before
-			return {
-				ok: false,
-				reason: 'changed',
-				by: await store.lastChange(transaction, now),
-				now: reviewed(now),
-			} as const
+			const row = (await store.findQuoteForReview(transaction, quoteId)) ?? before
+			const now = reviewed(row)
+			const by = await store.lastChange(transaction, row)
+			// Sent once more because the answer was lost on its way: it is as its author wants it.
+			if (by.actor === actor && isSo(now, review))
+				return { ok: true, status: review.status, version: now.version } as const
+			return { ok: false, reason: 'changed', by, now } as const
 		}
 		await store.recordQuoteHistory(transaction, {
 			quoteId,

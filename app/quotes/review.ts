@@ -45,6 +45,15 @@ export const reviewSchema = z.strictObject({
 })
 export type Review = z.infer<typeof reviewSchema>
 
+/** Whether a quote is already as the review wants it. */
+export const isSo = (
+	now: { status: QuoteStatus; finalAmount: Cents | null; notes: string | null },
+	{ status, finalAmount, notes }: Omit<Review, 'version'>,
+): boolean =>
+	now.status === status &&
+	(finalAmount === undefined || finalAmount === now.finalAmount) &&
+	(notes === undefined || notes === now.notes)
+
 /** What became of a review: done, or refused because the quote is another one by now. */
 export type ReviewResult =
 	| { ok: true; status: ReviewStatus; version: number }

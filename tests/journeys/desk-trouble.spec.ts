@@ -102,6 +102,76 @@ for (const [fault, answer] of [
 		await expect(page.getByText('Failed to update quote')).toBeHidden()
 	})
 
+test('a review whose answer is lost was saved: no conflict is made of it, and sent again it is done', async ({
+	page,
+	program,
+}) => {
+	const name = named('Lost Answer')
+	const { id } = await makeQuote(program, { name })
+	await openQuote(page, { id, q: name })
+	await page.getByLabel(/^Notes/).fill('side door')
+	await page.route('**/review*', async (route) => {
+		await route.fetch()
+		await route.abort()
+	})
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Failed to update quote')).toBeVisible()
+	await expect(page.getByTestId('detail')).toContainText('approved')
+	await expect(page.getByText('This quote changed while you had it open.')).toBeHidden()
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('side door')
+	await page.unroute('**/review*')
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Quote approved successfully')).toBeVisible()
+})
+
+test('what was typed about a quote waits while another is open, and can be discarded', async ({
+	page,
+	program,
+}) => {
+	const name = named('Half Typed')
+	const [, first] = await makeQuotes(program, name, 2)
+	await openQuote(page, { id: String(first), q: name })
+	await page.getByLabel(/^Final amount/).fill('380.5')
+	await page.getByLabel(/^Notes/).fill('gate 4')
+	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
+	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 1` })).toBeVisible()
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('')
+	await page.getByRole('link', { name: 'Leads' }).click()
+	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+	await page.goBack()
+	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
+	const kept = page.getByText('What you typed here before is not saved yet.')
+	await expect(kept).toBeVisible()
+	await expect(page.getByLabel(/^Final amount/)).toHaveValue('380.5')
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('gate 4')
+	await page.getByRole('button', { name: 'Discard it' }).click()
+	await expect(kept).toBeHidden()
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('')
+
+	await page.getByLabel(/^Notes/).fill('gate 5')
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(card(page, `${name} 0`)).toContainText('approved')
+	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('gate 5')
+	await expect(kept).toBeHidden()
+})
+
+test('a form of the desk that gets no answer stays, with what was typed', async ({ page }) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.getByRole('link', { name: 'Staff' }).click()
+	const email = `${randomUUID()}@example.ca`
+	await page.getByLabel('Name').fill('Nadia Noline')
+	await page.getByLabel('Email').fill(email)
+	await page.route('**/staff.data*', (route) => route.abort())
+	await page.getByRole('button', { name: 'Invite' }).click()
+	await expect(page.getByText('There was no answer. What you typed is still here')).toBeVisible()
+	await expect(page.getByLabel('Email')).toHaveValue(email)
+	await page.unroute('**/staff.data*')
+	await page.getByRole('button', { name: 'Invite' }).click()
+	await expect(page.getByText('Nadia Noline gets this link by email.')).toBeVisible()
+})
+
 test('a review that is saved is never called a conflict, and its buttons wait until it is over', async ({
 	page,
 	program,

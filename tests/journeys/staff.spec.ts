@@ -95,9 +95,11 @@ test('a second step: set up, asked for at sign-in, and good with a backup code o
 	await tom.getByLabel('Code').fill('000000')
 	await tom.getByRole('button', { name: 'Turn on' }).click()
 	await expect(tom.getByText('This code is not right.', { exact: false })).toBeVisible()
+	await expect(tom.getByText(backup, { exact: true })).toBeVisible()
 	await tom.getByLabel('Code').fill(totp(secret))
 	await tom.getByRole('button', { name: 'Turn on' }).click()
 	await expect(tom.getByText('The second step is on.')).toBeVisible()
+	await expect(tom.getByText(backup, { exact: true })).toBeHidden()
 	await tom.getByRole('button', { name: 'Sign out' }).click()
 	await tom.waitForURL(/sign-in/)
 

@@ -20,6 +20,16 @@ export async function anotherPerson(browser: Browser, program: Program): Promise
 
 const own = { 'X-Bowline-Client': 'site' }
 
+const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']
+let made = 0
+
+/** Five weeks ahead and later, one window after the other: no window gets more bookings than it takes. */
+function nextWindow() {
+	const at = made++
+	const window = String(windows[at % windows.length])
+	return { date: calgaryDay(35 + (Math.floor(at / windows.length) % 50)), window }
+}
+
 /** A customer's quote, by the addresses that the site itself uses; with a name it is booked and so pending. */
 export async function makeQuote(
 	program: Program,
@@ -56,8 +66,7 @@ export async function makeQuote(
 				address: '12 Crescent Road NW',
 				postal: 'T2P 1J9',
 				city: 'Calgary',
-				date: calgaryDay(35 + randomInt(50)),
-				window: ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'][randomInt(5)] ?? '',
+				...nextWindow(),
 				notes: '',
 			}),
 		})

@@ -3,6 +3,7 @@ import { retryDelivery } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskLeads } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	platform.log.info({ ...retry.data, staffId: staff.id }, 'a delivery is tried again by hand')
 	return data({ message: 'It is being tried now. Load the page again in a moment to see how it went.' })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
 
 export default function Jobs({ loaderData: { failures }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

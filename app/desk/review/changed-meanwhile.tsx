@@ -1,7 +1,8 @@
+import { isSo } from '#app/quotes/review.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { QuoteDetail } from './quote-detail.ts'
-import type { ReviewOutcome } from './review-answer.ts'
+import type { ReviewOutcome, Typed } from './review-answer.ts'
 
 type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'version'> & { by: string }
 
@@ -13,6 +14,8 @@ export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutc
 	const told = outcome?.outcome === 'changed' ? outcome : undefined
 	if (told && told.now.version > Math.max(seen, quote.version))
 		return { ...told.now, by: `${told.by}, ${told.at}` }
+	// What was sent arrived, and only its answer was lost: there is nothing to choose between.
+	if (outcome?.outcome === 'unanswered' && isSo(quote, outcome.sent)) return undefined
 	const [latest] = quote.history
 	if (quote.version > seen) return { ...quote, by: latest ? `${latest.actor}, ${latest.at}` : 'somebody' }
 	return undefined
@@ -22,7 +25,7 @@ export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutc
 export function Changed(props: {
 	now: Now
 	estimate: Cents
-	typed: { finalAmount: string; notes: string }
+	typed: Typed
 	take: () => void
 	keep: () => void
 }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reviewStatuses } from '#app/quotes/review.ts'
+import { type Review, type ReviewStatus, reviewStatuses } from '#app/quotes/review.ts'
 import { deskQuoteReview } from '#app/shell/links.ts'
 import { quoteStatuses } from './quotes-list.ts'
 
@@ -27,22 +27,32 @@ const reviewAnswerSchema = z.discriminatedUnion('outcome', [
 ])
 export type ReviewAnswer = z.infer<typeof reviewAnswerSchema>
 
-/** The answer, or that there was none: then nobody here knows whether it was saved. */
-export type ReviewOutcome = ReviewAnswer | { outcome: 'unanswered' }
+/** The answer, or that there was none: then nobody here knows whether what was sent is saved. */
+export type ReviewOutcome = ReviewAnswer | { outcome: 'unanswered'; sent: Omit<Review, 'version'> }
+
+/** The two fields as they stand. */
+export type Typed = { finalAmount: string; notes: string }
 
 /** How long an answer is waited for, in milliseconds. */
 const patience = 20_000
 
-/** Sends a review as it was typed. No fetcher does it: one whose answer fails puts the error page over all that was typed. */
-export async function sendReview(quoteId: string, typed: Record<string, string>): Promise<ReviewOutcome> {
+/**
+ * Sends a review as it was typed; nothing where there was no answer. No fetcher does it: one whose answer fails puts the
+ * error page over all that was typed.
+ */
+export async function sendReview(
+	quoteId: string,
+	{ status, finalAmount, notes }: Typed & { status: ReviewStatus },
+	version: number,
+): Promise<ReviewAnswer | undefined> {
 	try {
 		const response = await fetch(deskQuoteReview(quoteId), {
 			method: 'POST',
-			body: new URLSearchParams(typed),
+			body: new URLSearchParams({ status, finalAmount, notes, version: String(version) }),
 			signal: AbortSignal.timeout(patience),
 		})
 		return reviewAnswerSchema.parse(await response.json())
 	} catch {
-		return { outcome: 'unanswered' }
+		return undefined
 	}
 }

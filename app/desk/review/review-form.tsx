@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ReviewStatus, reviewSchema, reviewStatuses } from '#app/quotes/review.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,29 +8,42 @@ import { type Cents, formatMoney, gstOn } from '#app/values/money.ts'
 import { Changed, newerThan, typedAmount } from './changed-meanwhile.tsx'
 import { ConfirmReview } from './confirm-review.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
+import type { Typed } from './review-answer.ts'
+import { unsaved } from './unsaved.ts'
 import { useReview } from './use-review.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 const verbs: Record<ReviewStatus, string> = {
 	approved: 'Approve',
 	pending: 'Mark pending',
 	rejected: 'Reject',
 }
-const keys: Record<string, ReviewStatus> = { a: 'approved', p: 'pending', r: 'rejected' }
 
 /** Final amount, notes and the three buttons (specification, sections 2, 4 and 5). `done` is where one goes then. */
 export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }) {
-	const [amount, setAmount] = useState(typedAmount(quote.finalAmount))
-	const [notes, setNotes] = useState(quote.notes ?? '')
-	const amountField = useTypedEarly<HTMLInputElement>(setAmount)
-	const notesField = useTypedEarly<HTMLTextAreaElement>(setNotes)
+	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? saved(quote))
+	const [restored, setRestored] = useState(!same(typed, saved(quote)))
+	const type = (part: Partial<Typed>) => {
+		// Two fields may speak up at once, before `typed` is the newer one.
+		const next = { ...(unsaved.get(quote.id)?.typed ?? typed), ...part }
+		unsaved.set(quote.id, { typed: next, version: review.version })
+		setTyped(next)
+	}
+	const take = (now: Pick<QuoteDetail, 'finalAmount' | 'notes' | 'version'>) => {
+		unsaved.delete(quote.id)
+		setTyped(saved(now))
+		setRestored(false)
+		review.goOn(now.version)
+	}
+	const amountField = useTypedEarly<HTMLInputElement>((finalAmount) => type({ finalAmount }))
+	const notesField = useTypedEarly<HTMLTextAreaElement>((notes) => type({ notes }))
 	const [asked, setAsked] = useState<ReviewStatus>()
-	const typed = { finalAmount: amount, notes }
 	const review = useReview(quote, done, (faults) =>
 		(faults.finalAmount ? amountField : notesField).current?.focus(),
 	)
 	const { updating, outcome } = review
 	const faults = outcome?.outcome === 'refused' ? outcome.faults : {}
-	const cents = reviewSchema.shape.finalAmount.safeParse(amount).data
+	const cents = reviewSchema.shape.finalAmount.safeParse(typed.finalAmount).data
 
 	const submit = (status: ReviewStatus) => {
 		setAsked(undefined)
@@ -46,13 +59,17 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 					now={changed}
 					estimate={quote.estimatedTotal}
 					typed={typed}
-					take={() => {
-						setAmount(typedAmount(changed.finalAmount))
-						setNotes(changed.notes ?? '')
-						review.goOn(changed.version)
-					}}
+					take={() => take(changed)}
 					keep={() => review.goOn(changed.version)}
 				/>
+			)}
+			{restored && !changed && (
+				<p className="flex flex-wrap items-center justify-between gap-2 sm:col-span-2">
+					What you typed here before is not saved yet.
+					<Button kind="outline" className="px-3" onClick={() => take(quote)}>
+						Discard it
+					</Button>
+				</p>
 			)}
 			{outcome?.outcome === 'signed-out' && (
 				<p role="alert" className="rounded-field border border-brick p-3 text-brick sm:col-span-2">
@@ -75,8 +92,8 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 					ref={amountField}
 					inputMode="decimal"
 					autoComplete="off"
-					value={amount}
-					onChange={(event) => setAmount(event.currentTarget.value)}
+					value={typed.finalAmount}
+					onChange={(event) => type({ finalAmount: event.currentTarget.value })}
 					aria-invalid={faults.finalAmount !== undefined}
 					aria-describedby="final-amount-error"
 					className="tabular-nums"
@@ -94,8 +111,8 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 					name="notes"
 					ref={notesField}
 					rows={2}
-					value={notes}
-					onChange={(event) => setNotes(event.currentTarget.value)}
+					value={typed.notes}
+					onChange={(event) => type({ notes: event.currentTarget.value })}
 					aria-invalid={faults.notes !== undefined}
 					aria-describedby="notes-error"
 				/>
@@ -126,22 +143,12 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 	)
 }
 
+const saved = ({ finalAmount, notes }: Pick<QuoteDetail, 'finalAmount' | 'notes'>): Typed => ({
+	finalAmount: typedAmount(finalAmount),
+	notes: notes ?? '',
+})
+
+const same = (one: Typed, other: Typed) => one.finalAmount === other.finalAmount && one.notes === other.notes
+
 const withGst = (amount: Cents) =>
 	`GST 5%: ${formatMoney(gstOn(amount))}. Total: ${formatMoney(amount + gstOn(amount))}.`
-
-/** `a`, `p` and `r` ask for a status, unless one is typing. */
-function useReviewKeys(ask: (status: ReviewStatus) => void) {
-	const press = useEffectEvent((event: KeyboardEvent) => {
-		const status = keys[event.key]
-		if (!status || event.ctrlKey || event.metaKey || event.altKey) return
-		if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog[open]'))
-			return
-		event.preventDefault()
-		ask(status)
-	})
-	useEffect(() => {
-		const listen = (event: KeyboardEvent) => press(event)
-		document.addEventListener('keydown', listen)
-		return () => document.removeEventListener('keydown', listen)
-	}, [])
-}

@@ -5,7 +5,8 @@ import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
 import { useNotices } from '#app/ui/notices.tsx'
 import { neighbourOf } from './places.ts'
 import type { QuoteDetail } from './quote-detail.ts'
-import { type ReviewFaults, type ReviewOutcome, sendReview } from './review-answer.ts'
+import { type ReviewFaults, type ReviewOutcome, sendReview, type Typed } from './review-answer.ts'
+import { unsaved } from './unsaved.ts'
 import { useRouter } from './use-router.ts'
 
 const failed = 'Failed to update quote'
@@ -19,8 +20,6 @@ const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string
 	unanswered: ['There was no answer.', 'What you typed is still here: press the button again.'],
 }
 
-type Typed = { finalAmount: string; notes: string }
-
 /**
  * Sends a review and says what became of it, wherever one is by then. `version` is the quote as its author has seen it;
  * the page may have loaded a newer one since.
@@ -30,7 +29,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 	const navigate = useNavigate()
 	const { revalidate } = useRevalidator()
 	const router = useRouter()
-	const [version, setVersion] = useState(quote.version)
+	const [version, setVersion] = useState(unsaved.get(quote.id)?.version ?? quote.version)
 	const [updating, setUpdating] = useState(false)
 	const [outcome, setOutcome] = useState<ReviewOutcome>()
 	const conclude = (reached: ReviewOutcome, stayed: boolean) => {
@@ -38,6 +37,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		const name = quote.customer.name ?? 'Anonymous Customer'
 		if (reached.outcome === 'done') {
 			notices.withdraw(failed)
+			unsaved.delete(quote.id)
 			const text = `Quote ${reached.status} successfully${stayed ? '' : `: ${name}`}`
 			return notices.show({ tone: 'success', title: 'Success', text })
 		}
@@ -49,17 +49,21 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		})
 		if (reached.outcome === 'refused' && stayed) showFaults(reached.faults)
 	}
-	/** Whether what is typed can be sent; says so where it cannot. */
+	/** What is typed, as it can be sent; says so where it cannot. */
 	const check = (typed: Typed) => {
-		const { error } = reviewSchema.pick({ finalAmount: true, notes: true }).safeParse(typed)
+		const { data, error } = reviewSchema.pick({ finalAmount: true, notes: true }).safeParse(typed)
 		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
-		return !error
+		return data
 	}
 	const submit = async (status: ReviewStatus, typed: Typed) => {
-		if (updating || !check(typed)) return
+		const sent = updating ? undefined : check(typed)
+		if (!sent) return
 		setUpdating(true)
 		const from = createPath(router.state.location)
-		const reached = await sendReview(quote.id, { status, ...typed, version: String(version) })
+		const reached = (await sendReview(quote.id, { status, ...typed }, version)) ?? {
+			outcome: 'unanswered',
+			sent: { status, ...sent },
+		}
 		const stayed = router.state.navigation.state === 'idle' && createPath(router.state.location) === from
 		conclude(reached, stayed)
 		if (reached.outcome === 'done') setVersion(reached.version)
@@ -68,9 +72,11 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		else if (reached.outcome === 'done' || reached.outcome === 'changed') revalidate()
 		setUpdating(false)
 	}
-	/** Both were seen: what is typed now is for this version. */
+	/** This version was seen: what is typed now is for it. */
 	const goOn = (seen: number) => {
 		setVersion(seen)
+		const waiting = unsaved.get(quote.id)
+		if (waiting) unsaved.set(quote.id, { ...waiting, version: seen })
 		setOutcome(undefined)
 		notices.withdraw(failed)
 	}

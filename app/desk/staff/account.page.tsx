@@ -3,6 +3,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/calgary-time.ts'
+import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -15,6 +16,7 @@ import {
 	confirmSecondFactor,
 	endSecondFactor,
 } from './account.server.ts'
+import { SecondStep } from './second-step.tsx'
 import { endSession, listSessions } from './staff.server.ts'
 
 export const meta = deskHead.meta('Your account')
@@ -35,6 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** What one of the page's forms was answered, and which. */
+type Said = Omit<AccountAnswer, 'status' | 'cookies'> & { about: string }
 
 /** One's own account: password, sessions, second step. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,12 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 				return { status: 422, message: 'Nothing was changed. Load the page again.' }
 		}
 	}
-	const { cookies = [], status, ...answer } = await does()
+	const { cookies = [], status, ...said } = await does()
 	if (status === 200) platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
 	const headers = new Headers()
 	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-	return data({ ...answer, about: String(form.do) }, { status, headers })
+	const answer: Said = { ...said, about: String(form.do) }
+	return data(answer, { status, headers })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orUnanswered(args, (message): Said => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, secondFactor, sessions } = loaderData
@@ -102,44 +111,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 						Change password
 					</Button>
 				</Form>
-				<section className={card} aria-labelledby="second-heading">
-					<h2 id="second-heading" className="text-lg">
-						Second step: {secondFactor ? 'on' : 'off'}
-					</h2>
-					{actionData?.setup && <Setup {...actionData.setup} />}
-					{(actionData?.setup || actionData?.about === 'confirm') && !secondFactor ? (
-						<Form method="post" className="grid gap-3">
-							<input type="hidden" name="do" value="confirm" />
-							<Field label="Code" id="code" error={fault('confirm', 'code')}>
-								<input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
-							</Field>
-							<Button kind="solid" type="submit" disabled={busy}>
-								Turn on
-							</Button>
-						</Form>
-					) : (
-						<Form method="post" className="grid gap-3">
-							<input type="hidden" name="do" value={secondFactor ? 'off' : 'begin'} />
-							<p className="text-muted">A code of an authenticator app at each sign-in.</p>
-							<Field
-								label="Your password"
-								id="second-current"
-								error={fault('begin', 'current') ?? fault('off', 'current')}
-							>
-								<input
-									id="second-current"
-									name="current"
-									type="password"
-									autoComplete="current-password"
-									required
-								/>
-							</Field>
-							<Button kind="outline" type="submit" disabled={busy}>
-								{secondFactor ? 'Turn off' : 'Set up'}
-							</Button>
-						</Form>
-					)}
-				</section>
+				<SecondStep on={secondFactor} begun={actionData?.setup} busy={busy} fault={fault} className={card} />
 				<section className={card} aria-labelledby="sessions-heading">
 					<h2 id="sessions-heading" className="text-lg">
 						Sessions
@@ -166,22 +138,5 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</section>
 			</div>
 		</>
-	)
-}
-
-function Setup({ secret, uri, backupCodes }: { secret: string; uri: string; backupCodes: string[] }) {
-	return (
-		<div className="grid gap-2">
-			<p>
-				<a href={uri}>Open in an authenticator on this device</a>, or type its key:
-			</p>
-			<code className="break-all">{secret}</code>
-			<p>Backup codes, each good once. Keep them where your phone is not:</p>
-			<code className="grid grid-cols-2 gap-1">
-				{backupCodes.map((code) => (
-					<span key={code}>{code}</span>
-				))}
-			</code>
-		</div>
 	)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { platformContext } from '#app/platform/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { orUnanswered } from '../acting.ts'
 import { requireOwner } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -73,6 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 	}
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orUnanswered(args, (message): Said => ({ message }))
 
 export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

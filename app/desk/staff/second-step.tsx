@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { AccountAnswer } from './account.server.ts'
+
+type Key = NonNullable<AccountAnswer['setup']>
+
+/** The second step of one's own sign-in: off, waiting for its first code, or on. `begun` is a key just made. */
+export function SecondStep(props: {
+	on: boolean
+	begun: Key | undefined
+	busy: boolean
+	fault: (form: string, field: string) => string[] | undefined
+	className: string
+}) {
+	const { on, busy, fault, className } = props
+	const setup = useShownKey(props.begun, on)
+	// Without scripts a wrong code leaves the field alone: the key is in the authenticator by then.
+	const waiting = !on && (setup !== undefined || fault('confirm', 'code') !== undefined)
+	return (
+		<section className={className} aria-labelledby="second-heading">
+			<h2 id="second-heading" className="text-lg">
+				Second step: {on ? 'on' : 'off'}
+			</h2>
+			{setup && <Setup {...setup} />}
+			{waiting ? (
+				<Form method="post" className="grid gap-3">
+					<input type="hidden" name="do" value="confirm" />
+					<Field label="Code" id="code" error={fault('confirm', 'code')}>
+						<input id="code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+					</Field>
+					<Button kind="solid" type="submit" disabled={busy}>
+						Turn on
+					</Button>
+				</Form>
+			) : (
+				<Form method="post" className="grid gap-3">
+					<input type="hidden" name="do" value={on ? 'off' : 'begin'} />
+					<p className="text-muted">A code of an authenticator app at each sign-in.</p>
+					<Field
+						label="Your password"
+						id="second-current"
+						error={fault('begin', 'current') ?? fault('off', 'current')}
+					>
+						<input
+							id="second-current"
+							name="current"
+							type="password"
+							autoComplete="current-password"
+							required
+						/>
+					</Field>
+					<Button kind="outline" type="submit" disabled={busy}>
+						{on ? 'Turn off' : 'Set up'}
+					</Button>
+				</Form>
+			)}
+		</section>
+	)
+}
+
+/** The key and the backup codes are told once; they stay in sight through a wrong code, until the step is on. */
+function useShownKey(begun: Key | undefined, on: boolean) {
+	const [shown, show] = useState(begun)
+	const latest = on ? undefined : (begun ?? shown)
+	if (latest !== shown) show(latest)
+	return latest
+}
+
+function Setup({ secret, uri, backupCodes }: Key) {
+	return (
+		<div className="grid gap-2">
+			<p>
+				<a href={uri}>Open in an authenticator on this device</a>, or type its key:
+			</p>
+			<code className="break-all">{secret}</code>
+			<p>Backup codes, each good once. Keep them where your phone is not:</p>
+			<code className="grid grid-cols-2 gap-1">
+				{backupCodes.map((code) => (
+					<span key={code}>{code}</span>
+				))}
+			</code>
+		</div>
+	)
+}
