@@ -6,7 +6,7 @@ export default defineConfig({
 	testMatch: /(journeys|faults)\/.*\.spec\.ts$/,
 	fullyParallel: true,
 	workers: 2,
-	timeout: 60_000,
+	timeout: 120_000,
 	expect: { timeout: 10_000 },
 	reporter: [['list']],
 	use: {

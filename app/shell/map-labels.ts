@@ -21,10 +21,11 @@ export function placeLabels(
 	const taken: Box[] = dots.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }))
 	return dots.map(({ name, x, y, always }, own): Label | undefined => {
 		const wide = name.length * size * 0.6
-		const [under, over] = [y + size + gap / 2, y - gap]
+		// In whole units: a fraction is read by nobody, and costs a page bytes.
+		const [beside, under, over] = [y + Math.round(size / 3), y + size + Math.round(gap / 2), y - gap]
 		const choices: (Label & { left: number })[] = [
-			{ x: x + gap, y: y + size / 3, anchor: 'start', left: x + gap },
-			{ x: x - gap, y: y + size / 3, anchor: 'end', left: x - gap - wide },
+			{ x: x + gap, y: beside, anchor: 'start', left: x + gap },
+			{ x: x - gap, y: beside, anchor: 'end', left: x - gap - wide },
 			{ x, y: under, anchor: 'middle', left: x - wide / 2 },
 			{ x, y: over, anchor: 'middle', left: x - wide / 2 },
 			{ x, y: over, anchor: 'start', left: x },

@@ -160,6 +160,7 @@ test('a form of the desk that gets no answer stays, with what was typed', async 
 	await signIn(page)
 	await page.waitForURL('/admin')
 	await page.getByRole('link', { name: 'Staff' }).click()
+	await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
 	const email = `${randomUUID()}@example.ca`
 	await page.getByLabel('Name').fill('Nadia Noline')
 	await page.getByLabel('Email').fill(email)

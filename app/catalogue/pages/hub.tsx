@@ -50,14 +50,11 @@ export function HubPage(props: {
 						</ButtonLink>
 					</>
 				}
+				aside={<AreaMap view="around" places={places} />}
 			/>
-			{quadrants.length > 0 && (
-				<Part title="By quadrant" quiet>
-					<Links links={quadrants} />
-				</Part>
-			)}
 			<Part title="Communities">
-				<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+				<Links links={quadrants} />
+				<ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
 					{communities.map((community) => (
 						<li key={community.path} className="border-line border-t pt-3">
 							<h3 className="text-xl">{community.name}</h3>
@@ -73,23 +70,20 @@ export function HubPage(props: {
 				</ul>
 			</Part>
 			<Part title="Towns around Calgary" id="towns" quiet>
-				<div className="grid gap-8 lg:grid-cols-2">
-					<AreaMap view="around" places={places} />
-					<div>
-						{towns.map((band) => (
-							<div key={band.title} className="mb-3">
-								<h3 className="text-xl">{band.title}</h3>
-								<ul className="flex flex-wrap gap-x-5">
-									{band.towns.map(({ name, path, distanceFromCalgary, communities }) => (
-										<li key={path} className="py-2">
-											<a href={path}>{name}</a> {distanceFromCalgary}
-											{communities > 0 && `, ${communities} communities`}
-										</li>
-									))}
-								</ul>
-							</div>
-						))}
-					</div>
+				<div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
+					{towns.map((band) => (
+						<div key={band.title}>
+							<h3 className="text-xl">{band.title}</h3>
+							<ul className="flex flex-wrap gap-x-5">
+								{band.towns.map(({ name, path, distanceFromCalgary, communities }) => (
+									<li key={path} className="py-2">
+										<a href={path}>{name}</a> {distanceFromCalgary}
+										{communities > 0 && `, ${communities} communities`}
+									</li>
+								))}
+							</ul>
+						</div>
+					))}
 				</div>
 			</Part>
 			{things.map(({ title, links }) => (
