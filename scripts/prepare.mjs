@@ -69,6 +69,7 @@ unlessDone(
 		'public',
 		'vite.config.ts',
 		'yaml-content.ts',
+		'content-history.ts',
 		'react-router.config.ts',
 		'scripts/build.ts',
 	],

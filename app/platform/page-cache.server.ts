@@ -13,7 +13,7 @@ const thorough = 11
 const firstFlight = 14_600
 /** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
 const longestShared = 3600
-/** Pages kept at a time, some 25 kB each; of more, those that are read. */
+/** Pages kept at a time, some 75 kB of memory each; of more, those that are read. */
 const mostKept = 3000
 const reportEvery = 60_000
 

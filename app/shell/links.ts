@@ -1,3 +1,5 @@
+import { parsePhone } from '#app/values/phone.ts'
+
 /** Every address of ours is built here, and nowhere else. */
 
 /** The home page's sections, by their anchors (specification, section 2). */
@@ -63,7 +65,8 @@ export const sitemap = () => '/sitemap.xml'
 /** What a search engine is told: `{search_term_string}` stays as it is. */
 export const searchTemplate = () => '/search?q={search_term_string}'
 
-export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
+/** Calls a number, written as people write it here or in E.164. */
+export const telephone = (phone: string) => `tel:${parsePhone(phone) ?? phone}`
 export const mailbox = (email: string) => `mailto:${email}`
 
 export const desk = () => '/admin'

@@ -16,8 +16,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	documentHead({
 		title: 'Contact',
-		description:
-			'Call or write to Bowline Junk Removal in Calgary: phone, email, hours, the communities we serve.',
+		description: `Call or write to ${company.name} in Calgary: phone, email, hours, the communities we serve.`,
 		path: contact(),
 		origin: loaderData?.origin ?? '',
 	})

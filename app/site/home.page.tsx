@@ -9,6 +9,7 @@ import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
+import { company } from '#app/values/company.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
 import { BookingSection } from './booking-section.tsx'
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const origin = loaderData?.origin ?? ''
 	return documentHead({
-		title: 'Bowline Junk Removal | Calgary pickups with the price first',
+		title: `${company.name} | Calgary pickups with the price first`,
 		description:
 			'Junk removal in Calgary and over 100 communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.',
 		path: home(),

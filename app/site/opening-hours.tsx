@@ -1,11 +1,5 @@
 import { company } from '#app/values/company.ts'
-
-/** `07:00` → `7 AM`. */
-function clock(time: string): string {
-	const [hour = 0, minute = 0] = time.split(':').map(Number)
-	const half = hour < 12 ? 'AM' : 'PM'
-	return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
-}
+import { clock, sameDayHours } from '#app/values/hours.ts'
 
 /** `Monday–Friday` */
 const span = (days: string[]) => (days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0])
@@ -31,7 +25,10 @@ export function OpeningHours() {
 					))}
 				</tbody>
 			</table>
-			<p className="mt-2 text-muted text-sm">Calgary time. Same-day pickups run 7 AM–9 PM, 7 days a week.</p>
+			<p className="mt-2 text-muted text-sm">
+				Calgary time.
+				{sameDayHours && ` Same-day pickups run ${sameDayHours.from}–${sameDayHours.to}, 7 days a week.`}
+			</p>
 		</section>
 	)
 }

@@ -2,6 +2,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { terms } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
 import type { Route } from './+types/terms.page.ts'
 import { LegalText } from './legal-text.tsx'
 import { termsClauses, termsGist } from './terms-clauses.tsx'
@@ -15,8 +16,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	documentHead({
 		title: 'Terms of service',
-		description:
-			'How quotes, prices, arrival windows, payment and changes work when Bowline takes your junk away in Alberta.',
+		description: `How quotes, prices, arrival windows, payment and changes work when ${company.shortName} takes your junk away in Alberta.`,
 		path: terms(),
 		origin: loaderData?.origin ?? '',
 	})

@@ -36,6 +36,7 @@ test('a quote is found, opened, approved with its amount, and told of', async ({
 		'Main pile/items',
 	])
 		await expect(detail).toContainText(words)
+	await expect(detail.getByRole('link', { name: '403-555-0142' })).toHaveAttribute('href', 'tel:+14035550142')
 	await detail.getByRole('button', { name: /^1: Main pile/ }).click()
 	await expect(page.getByRole('dialog', { name: 'Photo at full size' })).toContainText('1 of 5')
 	await page.keyboard.press('ArrowRight')

@@ -34,7 +34,7 @@ export async function testPlatform(environment: Record<string, string> = {}, at 
 	}
 }
 
-/** Waits until `read` gives what passes; what it gave last is thrown after ten seconds. */
+/** Waits until `read` gives what passes; what it gave last is thrown after twenty seconds. */
 export async function eventually<Value>(
 	read: () => Promise<Value> | Value,
 	passes: (value: Value) => boolean,

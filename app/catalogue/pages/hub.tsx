@@ -2,6 +2,8 @@ import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { homeBooking, homeCalculator } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { communitiesServed } from '#app/values/communities-served.ts'
+import { company } from '#app/values/company.ts'
+import { sameDayHours } from '#app/values/hours.ts'
 import type { Community } from '../kinds/community.ts'
 import type { Town } from '../kinds/town.ts'
 import type { PageLink } from '../page-link.ts'
@@ -11,7 +13,10 @@ import { Badges, capital, Links, Opening, Part } from '../parts.tsx'
 const shownLandmarks = 2
 
 const features: [string, string][] = [
-	['Fast Response', 'Same-day windows from 7 AM to 9 PM, 7 days a week, with a text when we set out.'],
+	[
+		'Fast Response',
+		`${sameDayHours ? `Same-day windows from ${sameDayHours.from} to ${sameDayHours.to}` : 'Windows'}, 7 days a week, with a text when we set out.`,
+	],
 	[
 		'Eco-Responsible',
 		'What works is donated, what can be recycled is, and a report tells you which went where.',
@@ -37,7 +42,11 @@ export function HubPage(props: {
 	return (
 		<>
 			<Opening
-				badges={['Same-day service', '90% diversion goal', 'Licensed & insured']}
+				badges={[
+					'Same-day service',
+					`${company.claims.diversionGoalPercent}% diversion goal`,
+					'Licensed & insured',
+				]}
 				title="Calgary Junk Removal"
 				text={`We haul in ${communitiesServed.calgary} communities. Here is what their homes and lanes ask for, and what a pickup costs.`}
 				actions={

@@ -60,7 +60,7 @@ const breakdownLabels: Record<string, string> = {
 	volume: 'Volume',
 	stairs: 'Stairs',
 	addons: 'Add-ons',
-	overweight: 'Over 180 kg',
+	overweight: `Over ${priceList.weight.includedKg} kg`,
 }
 
 export const toDetail = (

@@ -85,7 +85,7 @@ export async function openQuote({ database }: Home, quoteId: string): Promise<Qu
 	return toDetail(row, photos, history, lead)
 }
 
-/** Grows with every change of a quote, lead or booking. */
+/** Another one after every change of a quote, lead or booking. */
 export const latestChange = ({ database }: Home): Promise<string> => store.latestChange(database)
 
 /** Where a photo of a quote is stored, for staff. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
 import { countedMatches, listAskSchema, pageSize } from './quotes-list.ts'
-import { listQuotes, quoteBatches } from './review.server.ts'
+import { latestChange, listQuotes, quoteBatches } from './review.server.ts'
 
 const ask = (parts: Record<string, string> = {}) => listAskSchema.parse(parts)
 
@@ -102,6 +102,20 @@ test('counts follow every change, and changes at once do not lose any', async ()
 			more: false,
 			total: 30,
 		})
+})
+
+test('a change is noticed though it was begun before the latest one and ended after it', async () => {
+	await using home = await testPlatform()
+	const record = `insert into history (subject, subject_id, actor, action) select 'quote', id, 'customer', 'saved' from quote_requests`
+	await someQuotes(home, 1)
+	const slow = await home.pool.connect()
+	await slow.query('begin')
+	await slow.query(record)
+	await home.pool.query(record)
+	const between = await latestChange(home.platform)
+	await slow.query('commit')
+	slow.release()
+	expect(await latestChange(home.platform)).not.toBe(between)
 })
 
 test('an address that makes no sense is the list as it is', () => {

@@ -205,11 +205,18 @@ export async function leadOfQuote(connection: Kysely<unknown>, quoteId: string) 
 		.executeTakeFirst()
 }
 
-/** Grows whenever anything happens to a quote, a lead or a booking. */
+/** Changes of which one may be written after a later one: far more than are ever under way at once. */
+const underWay = 100
+
+/**
+ * Another one whenever anything has happened to a quote, a lead or a booking. It is the sum of the newest ids: they are
+ * given before their transactions end, so the highest alone says nothing of one that ends later than its successor.
+ */
 export async function latestChange(connection: Kysely<unknown>): Promise<string> {
+	const newest = tables(connection).selectFrom('history').select('id').orderBy('id', 'desc').limit(underWay)
 	const row = await tables(connection)
-		.selectFrom('history')
-		.select((eb) => eb.fn.max('id').as('id'))
+		.selectFrom(newest.as('newest'))
+		.select((eb) => eb.fn.sum('newest.id').as('sum'))
 		.executeTakeFirst()
-	return String(row?.id ?? 0)
+	return String(row?.sum ?? 0)
 }

@@ -10,7 +10,7 @@ const every = 4000
 const changeSchema = z.object({ change: z.string() })
 
 /**
- * New and changed quotes appear by themselves: asks for the number of the latest change and loads the page again
+ * New and changed quotes appear by themselves: asks what stands for the latest changes and loads the page again
  * when it is another one than `shown`. Rests while the page is out of sight.
  */
 export function useFreshness(shown: string): void {
