@@ -29,6 +29,7 @@ import {
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
 import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
+import { networkOf } from './platform/visitor-network.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
 
@@ -78,7 +79,8 @@ export async function startServer({
 
 	const app = express()
 	app.disable('x-powered-by')
-	app.set('trust proxy', config.trustProxy)
+	// One proxy: the address that it added itself. Those further left are whatever a client wrote there.
+	app.set('trust proxy', config.trustProxy ? 1 : false)
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
@@ -94,7 +96,7 @@ export async function startServer({
 		createRequestHandler({
 			build: async () => ({ ...(await build()), allowedActionOrigins: ownHosts(config) }),
 			getLoadContext: (request, response) =>
-				contextFor({ address: request.ip ?? 'unknown' }, String(response.locals.nonce)),
+				contextFor({ address: networkOf(request.ip ?? 'unknown') }, String(response.locals.nonce)),
 		}),
 	)
 

@@ -5,7 +5,7 @@ import type { Platform } from './platform.server.ts'
 /** What the server hands to every loader and action. */
 export const platformContext = createContext<Platform>()
 
-/** Who is asking, as far as limits go: the address of the connection, or the proxy's word for it. */
+/** Who is asking, as far as limits go: the network of the connection's address, or of the proxy's word for it. */
 export type Visitor = { address: string }
 export const visitorContext = createContext<Visitor>()
 

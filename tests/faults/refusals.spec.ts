@@ -268,6 +268,20 @@ test('too many bookings from one address are slowed down', async ({ playwright, 
 	expect((await busy.post('/bookings', { form: booking() })).headers()['retry-after']).toMatch(/^\d+$/)
 })
 
+test('an address that a visitor makes up does not escape a limit: the one that the proxy adds counts', async ({
+	playwright,
+	program,
+}) => {
+	const forging = await playwright.request.newContext({ baseURL: program.address })
+	const statuses: number[] = []
+	for (let at = 0; at < 31; at++) {
+		const headers = { 'X-Forwarded-For': `198.51.100.${at}, 2001:db8:9::${at}`, Origin: program.address }
+		const answer = await forging.post('/bookings', { form: booking({ postal: 'no' }), headers })
+		statuses.push(answer.status())
+	}
+	expect(statuses).toEqual([...Array(30).fill(422), 429])
+})
+
 const statusOfHugeUpload = (program: Program, path: string, cookie: string, method = 'PUT') =>
 	statusOf(program, {
 		path,

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { networkOf } from './visitor-network.ts'
+
+const ipv6 = (groups: number[]) => groups.map((group) => group.toString(16)).join(':')
+const network = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
+
+test('all addresses of one /64 are one visitor, and those of another are not', () => {
+	fc.assert(
+		fc.property(network, network, network, network, (here, one, other, there) => {
+			fc.pre(here.some((group) => group !== 0))
+			expect(networkOf(ipv6([...here, ...one]))).toBe(networkOf(ipv6([...here, ...other])))
+			if (ipv6(here) !== ipv6(there))
+				expect(networkOf(ipv6([...here, ...one]))).not.toBe(networkOf(ipv6([...there, ...one])))
+		}),
+	)
+})
+
+test('an IPv4 address is one visitor, however it is written', () => {
+	fc.assert(
+		fc.property(fc.ipV4(), (address) => {
+			const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+			const hexadecimal = ipv6([(a << 8) | b, (c << 8) | d])
+			for (const written of [address, `::ffff:${address}`, `::FFFF:${address}`, `::ffff:${hexadecimal}`])
+				expect(networkOf(written)).toBe(address)
+		}),
+	)
+})
+
+test('every way to write an IPv6 address is the same visitor', () => {
+	for (const written of [
+		'2001:db8::1',
+		'2001:DB8:0:0:1::',
+		'2001:0db8:0000:0000:ffff:ffff:ffff:ffff',
+		'2001:db8::192.0.2.1',
+		'2001:db8::1%eth0',
+	])
+		expect(networkOf(written)).toBe('2001:db8:0:0::/64')
+	expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('whatever a proxy may say is a key, and nothing throws', () => {
+	fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (said) => void networkOf(said)))
+	expect(networkOf('unknown')).toBe('unknown')
+})
