@@ -5,7 +5,7 @@ import type { RequestContext } from '#app/platform/answers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { setPasswordPath, signInPath } from '#app/shell/links.ts'
-import { type Desk, deskContext } from './desk-context.server.ts'
+import { type Desk, deskContext, type PasswordLink } from './desk-context.server.ts'
 import { openAttempts } from './sign-in/attempts.server.ts'
 import { openAuth } from './sign-in/auth.server.ts'
 import { makeFirstOwner } from './sign-in/first-owner.server.ts'
@@ -20,14 +20,11 @@ export async function openDesk(
 	const { config } = platform
 	const origin = publicOrigin(config)
 	/** The newest link of each address, until it is asked for. */
-	const made = new Map<string, string>()
+	const made = new Map<string, PasswordLink>()
 	const auth = openAuth(platform, await sessionSecret(config), async ({ name, email, token }) => {
 		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
 		const link = `${origin}${setPasswordPath(token)}`
-		made.set(email, link)
-		await sendPasswordLink(platform, { name, email }, link, key).catch((error: unknown) =>
-			platform.log.error({ err: error }, 'a link to set a password was not delivered'),
-		)
+		made.set(email, { link, mailed: await wasMailed(platform, { name, email }, link, key) })
 	})
 	await makeFirstOwner(platform, auth, announce)
 	const passwordLink = async (email: string) => {
@@ -38,6 +35,23 @@ export async function openDesk(
 		return link
 	}
 	return { auth, attempts: openAttempts(), passwordLink }
+}
+
+/** Sends the link; a mail that cannot be sent is logged, without whom it was for. */
+async function wasMailed(
+	platform: Platform,
+	to: { name: string; email: string },
+	link: string,
+	key: string,
+): Promise<boolean> {
+	try {
+		const sent = await sendPasswordLink(platform, to, link, key)
+		if (!sent.ok) platform.log.error({ reason: sent.refusal }, 'a link to set a password was refused')
+		return sent.ok
+	} catch (error) {
+		platform.log.error({ err: error }, 'a link to set a password was not delivered')
+		return false
+	}
 }
 
 /** Who is signed in, or nobody. */

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { orUnanswered } from '../acting.ts'
 import { requireOwner } from '../desk.server.ts'
-import { deskContext } from '../desk-context.server.ts'
+import { deskContext, type PasswordLink } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/staff.page.ts'
@@ -29,6 +29,16 @@ const aboutOneSchema = z.object({
 type Said = { message: string; link?: string; faults?: Record<string, string[] | undefined> }
 const say = (said: Said, status = 200) => data(said, status)
 
+const handOver = (
+	{ name, email }: { name: string; email: string },
+	{ link, mailed }: PasswordLink,
+): Said => ({
+	message: mailed
+		? `${name} gets this link by email. You can also hand it over:`
+		: `The email to ${email} could not be sent. Hand over this link:`,
+	link,
+})
+
 /** What an owner does with accounts: invite, disable, let in again, a link for a new password, end sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await requireOwner(request, context)
@@ -43,14 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 				{ message: 'Nobody was invited yet.', faults: z.flattenError(invitation.error).fieldErrors },
 				422,
 			)
-		const link = await inviteStaff(platform, deskParts, invitation.data)
-		if (!link)
+		const made = await inviteStaff(platform, deskParts, invitation.data)
+		if (!made)
 			return say({ message: 'Nobody was invited.', faults: { email: ['This address has an account.'] } }, 409)
 		platform.log.info({ staffId: owner.id }, 'staff invited')
-		return say({
-			message: `${invitation.data.name} gets this link by email. You can also hand it over:`,
-			link,
-		})
+		return say(handOver(invitation.data, made))
 	}
 	const asked = aboutOneSchema.safeParse(form)
 	const member = asked.success && (await listStaff(platform)).find(({ id }) => id === asked.data.id)
@@ -59,10 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	platform.log.info({ staffId: owner.id, about: member.id, does: asked.data.do }, 'staff account')
 	switch (asked.data.do) {
 		case 'link':
-			return say({
-				message: `${member.name} gets this link by email. You can also hand it over:`,
-				link: await deskParts.passwordLink(member.email),
-			})
+			return say(handOver(member, await deskParts.passwordLink(member.email)))
 		case 'end-sessions':
 			await endAllSessions(platform, member.id)
 			return say({ message: `All sessions of ${member.name} have ended.` })

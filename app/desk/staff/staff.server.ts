@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Desk } from '../desk-context.server.ts'
+import type { Desk, PasswordLink } from '../desk-context.server.ts'
 import type { invitationSchema, Session, StaffMember } from './staff.ts'
 import * as store from './store.server.ts'
 
@@ -32,7 +32,7 @@ export async function inviteStaff(
 	{ database }: Home,
 	{ auth, passwordLink }: Desk,
 	invitation: z.infer<typeof invitationSchema>,
-): Promise<string | undefined> {
+): Promise<PasswordLink | undefined> {
 	const known = await store.staffRows(database)
 	if (known.some(({ email }) => email === invitation.email)) return undefined
 	// Nobody ever learns this one: the link replaces it.
