@@ -1,55 +1,81 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type Count, countOf } from './count.server.ts'
 
 /** Seconds and failures. The lock on an account counts per address too, so that a stranger cannot lock its owner out. */
 const limits = {
 	accountFromAddress: { points: 5, duration: 15 * 60 },
-	account: { points: 40, duration: 60 * 60 },
 	address: { points: 30, duration: 15 * 60 },
+	account: { points: 40, duration: 60 * 60 },
 }
 
 /** After each failure the next answer takes this much longer, up to two seconds. */
 const slowerByMs = 250
 const slowestMs = 2000
 
+/** What is guessed at: the password of an email address, the code of a challenge, the token of a link, one's own password. */
+type Guarded = { kind: 'sign-in' | 'second step' | 'password link' | 'own password'; of: string }
+
+/** With `minutes` to wait, too many had failed and none was made; without, it was wrong. */
+type Tried<Answer> = { ok: true; answer: Answer } | { ok: false; minutes?: number }
+
 export type Attempts = {
-	/** Seconds to wait, when this account or this address has failed too often; else waits a little and answers `undefined`. */
-	wait: (account: string, address: string) => Promise<number | undefined>
-	failed: (account: string, address: string) => Promise<void>
-	succeeded: (account: string, address: string) => Promise<void>
+	/**
+	 * Makes an attempt from an address, unless too many have failed; it answers `undefined` when it was wrong. From
+	 * before it is made until it has proved right it counts as failed: of many sent at once, no more are made than
+	 * may fail. One that throws has told nobody anything, and does not count.
+	 */
+	make: <Answer>(
+		guarded: Guarded,
+		address: string,
+		attempt: () => Promise<Answer | undefined>,
+	) => Promise<Tried<Answer>>
 }
 
-/** Failed sign-ins, counted for an account from an address, for the account, and for the address. */
+/** Failed attempts, counted for an account from an address, for the address, and for the account. */
 export function openAttempts(): Attempts {
-	const limiters = {
-		accountFromAddress: new RateLimiterMemory({ ...limits.accountFromAddress, keyPrefix: 'both' }),
-		account: new RateLimiterMemory({ ...limits.account, keyPrefix: 'account' }),
-		address: new RateLimiterMemory({ ...limits.address, keyPrefix: 'address' }),
-	}
-	const keys = (account: string, address: string) => {
-		const name = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
-		return [
-			{ limiter: limiters.accountFromAddress, key: `${name} ${address}` },
-			{ limiter: limiters.account, key: name },
-			{ limiter: limiters.address, key: address },
-		]
-	}
+	const accountsFromAddresses = new RateLimiterMemory(limits.accountFromAddress)
+	const addresses = new RateLimiterMemory(limits.address)
+	const accounts = new RateLimiterMemory(limits.account)
 	return {
-		wait: async (account, address) => {
-			const states = await Promise.all(keys(account, address).map(({ limiter, key }) => limiter.get(key)))
-			const locked = states.filter((state) => state && state.remainingPoints <= 0)
-			if (locked.length > 0)
-				return Math.ceil(Math.max(...locked.map((state) => state?.msBeforeNext ?? 0)) / 1000)
-			const failures = states[0]?.consumedPoints ?? 0
-			await new Promise((resolve) => setTimeout(resolve, Math.min(failures * slowerByMs, slowestMs)))
-			return undefined
-		},
-		failed: async (account, address) => {
-			for (const { limiter, key } of keys(account, address)) await limiter.penalty(key)
-		},
-		succeeded: async (account, address) => {
-			const [both] = keys(account, address)
-			await both?.limiter.delete(both.key)
+		make: async ({ kind, of }, address, attempt) => {
+			const account = createHash('sha256').update(`${kind} ${of.trim().toLowerCase()}`).digest('base64url')
+			const own = countOf(accountsFromAddresses, `${account} ${address}`)
+			// The account last: what an address may not try never counts against somebody else's account.
+			const counts = [own, countOf(addresses, address), countOf(accounts, account)]
+			if (!(await takeAll(counts))) return { ok: false, minutes: await minutesLocked(counts) }
+			try {
+				const failures = (await own.taken()) - 1
+				await new Promise((resolve) => setTimeout(resolve, Math.min(failures * slowerByMs, slowestMs)))
+				const answer = await attempt()
+				if (answer === undefined) return { ok: false }
+				await giveBack(counts)
+				await own.forget()
+				return { ok: true, answer }
+			} catch (error) {
+				await giveBack(counts)
+				throw error
+			}
 		},
 	}
 }
+
+const giveBack = (counts: Count[]) => Promise.all(counts.map((count) => count.giveBack()))
+
+/** Takes one of each, or none. */
+async function takeAll(counts: Count[]): Promise<boolean> {
+	for (const [at, count] of counts.entries())
+		if (!(await count.take())) {
+			await giveBack(counts.slice(0, at))
+			return false
+		}
+	return true
+}
+
+async function minutesLocked(counts: Count[]): Promise<number> {
+	const locks = await Promise.all(counts.map((count) => count.lockedForMs()))
+	return Math.max(1, Math.ceil(Math.max(...locks) / 60_000))
+}
+
+export const tooManyTries = (minutes: number) =>
+	`Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

@@ -6,32 +6,40 @@ import { Field } from '#app/ui/field.tsx'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import type { Route } from './+types/second-factor.page.ts'
+import { tooManyTries } from './attempts.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
 export const meta = deskHead.meta('Second step')
 
+/** Set by the right password, for ten minutes: it names whose code is awaited. */
+const challengeCookie = /(?:^|; )(?:__Secure-)?bowline\.two_factor=([^;]+)/
+
 /** The second step: a code of the authenticator, or one of the backup codes. The library counts failures and locks. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
+	const { log } = context.get(platformContext)
 	const code = String((await request.formData()).get('code') ?? '').replace(/\s/g, '')
-	const seconds = await attempts.wait('second factor', address)
-	if (seconds !== undefined)
-		return data({ fault: `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.` }, 429)
+	const [, challenge] = challengeCookie.exec(request.headers.get('Cookie') ?? '') ?? []
+	// Nobody's code is asked for, so that nothing can be guessed and nothing is counted.
+	if (!challenge) return data({ fault: 'This took too long. Start again with your password.' }, 401)
 	const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
-	const answer = await verify({ body: { code }, headers: request.headers, asResponse: true }).catch(
-		() => undefined,
+	const tried = await attempts.make({ kind: 'second step', of: challenge }, address, () =>
+		unlessRefused(verify({ body: { code }, headers: request.headers, asResponse: true })),
 	)
-	if (!answer?.ok) {
-		await attempts.failed('second factor', address)
-		context.get(platformContext).log.warn('second step failed')
+	if (!tried.ok && tried.minutes !== undefined) {
+		log.warn('second step locked after repeated failures')
+		return data({ fault: tooManyTries(tried.minutes) }, 429)
+	}
+	if (!tried.ok) {
+		log.warn('second step failed')
 		return data({ fault: 'This code is not right, or it has been used. Enter the newest one.' }, 401)
 	}
-	await attempts.succeeded('second factor', address)
 	const headers = new Headers()
-	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+	for (const cookie of tried.answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
 	return redirect(deskPlace(new URL(request.url).searchParams.get('to')), { headers })
 }
 

@@ -8,7 +8,9 @@ import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { password } from '../staff/staff.ts'
 import type { Route } from './+types/set-password.page.ts'
+import { tooManyTries } from './attempts.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
@@ -30,16 +32,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const faults = z.flattenError(typed.error).fieldErrors
 		return data({ password: faults.password, again: faults.again, link: undefined }, 422)
 	}
-	const spent = 'This link has been used or is too old. Ask an owner for a new one.'
-	if ((await attempts.wait('password link', address)) !== undefined)
-		return data({ password: undefined, again: undefined, link: spent }, 429)
-	const answer = await auth.api
-		.resetPassword({ body: { newPassword: typed.data.password, token: params.token }, asResponse: true })
-		.catch(() => undefined)
-	if (answer?.ok) return redirect(signInPath())
-	await attempts.failed('password link', address)
-	return data({ password: undefined, again: undefined, link: spent }, 410)
+	const { password: newPassword } = typed.data
+	const { token } = params
+	const tried = await attempts.make({ kind: 'password link', of: token }, address, () =>
+		unlessRefused(auth.api.resetPassword({ body: { newPassword, token }, asResponse: true })),
+	)
+	if (tried.ok) return redirect(signInPath())
+	const { minutes } = tried
+	const link = minutes === undefined ? spent : `${tooManyTries(minutes)} Nothing was changed.`
+	return data({ password: undefined, again: undefined, link }, minutes === undefined ? 410 : 429)
 }
+
+const spent = 'This link has been used or is too old. Ask an owner for a new one.'
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

@@ -8,7 +8,9 @@ import { findStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import type { Route } from './+types/sign-in.page.ts'
+import { tooManyTries } from './attempts.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
@@ -37,26 +39,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const email = String(form.get('email') ?? '')
 	const parsed = signInSchema.safeParse(Object.fromEntries(form))
 	if (!parsed.success) return refused(email, 'Enter your email address and your password.', 422)
-	const seconds = await attempts.wait(parsed.data.email, address)
-	if (seconds !== undefined) {
+	const tried = await attempts.make({ kind: 'sign-in', of: parsed.data.email }, address, () =>
+		unlessRefused(auth.api.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true })),
+	)
+	if (!tried.ok && tried.minutes !== undefined) {
 		log.warn('sign-in locked after repeated failures')
-		return refused(email, `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.`, 429)
+		return refused(email, tooManyTries(tried.minutes), 429)
 	}
-	const answer = await auth.api
-		.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true })
-		.catch(() => undefined)
-	if (!answer?.ok) {
-		await attempts.failed(parsed.data.email, address)
+	if (!tried.ok) {
 		log.warn('sign-in failed')
 		return refused(email, wrong, 401)
 	}
+	const { answer } = tried
 	const to = new URL(request.url).searchParams.get('to')
 	const headers = new Headers()
 	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
 	const second = answerSchema.safeParse(await answer.json())
 	if (second.success && second.data.twoFactorRedirect)
 		return redirect(secondFactorPath(to ?? undefined), { headers })
-	await attempts.succeeded(parsed.data.email, address)
 	log.info('sign-in succeeded')
 	return redirect(deskPlace(to), { headers })
 }

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { platformContext } from '#app/platform/context.server.ts'
+import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/calgary-time.ts'
@@ -44,20 +44,22 @@ type Said = Omit<AccountAnswer, 'status' | 'cookies'> & { about: string }
 /** One's own account: password, sessions, second step. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
-	const { auth } = context.get(deskContext)
+	const { auth, attempts } = context.get(deskContext)
+	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
+	const own = { auth, attempts, staffId: staff.id, address, headers: request.headers }
 	const form = Object.fromEntries(await request.formData())
 	const current = String(form.current ?? '')
 	const does = async (): Promise<AccountAnswer> => {
 		switch (form.do) {
 			case 'password':
-				return changePassword(auth, request.headers, form)
+				return changePassword(own, form)
 			case 'begin':
-				return beginSecondFactor(auth, request.headers, current)
+				return beginSecondFactor(own, current)
 			case 'confirm':
-				return confirmSecondFactor(auth, request.headers, String(form.code ?? ''))
+				return confirmSecondFactor(own, String(form.code ?? ''))
 			case 'off':
-				return endSecondFactor(auth, request.headers, current)
+				return endSecondFactor(own, current)
 			case 'end-session': {
 				const ended = await endSession(platform, staff.id, String(form.id ?? ''))
 				return { status: 200, message: ended ? 'The session has ended.' : 'This session was over already.' }

@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises'
+import { type APIRequestContext, test as base } from '@playwright/test'
+import pino from 'pino'
+import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
+import { type FakeMailServer, startFakeMailServer } from '../../fakes/mail-server.ts'
+import { signIn } from '../support/desk.ts'
+import { ask } from '../support/embedded.ts'
+import { expect, owner } from '../support/journey.ts'
+import { freshDataDir, type Program, startProgram } from '../support/program.ts'
+
+/** Guessers, a database that fails and a mail server that refuses: who works here still gets in, and is told the truth. */
+
+type House = { program: Program; mail: FakeMailServer; statement: (sql: string) => Promise<unknown[]> }
+
+const test = base.extend<{ guess: Guess }, { house: House }>({
+	house: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+		async ({}, use) => {
+			const serverDir = await freshDataDir()
+			const postgres = await startPostgres({ dataDir: serverDir, log: pino({ level: 'silent' }) })
+			const mail = await startFakeMailServer()
+			const { user, password, host, database } = postgres.connection
+			const program = await startProgram({
+				DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+				TRUST_PROXY: 'on',
+				ADMIN_EMAIL: owner.email,
+				ADMIN_PASSWORD: owner.password,
+				SMTP_URL: mail.url,
+				MAIL_FROM: 'Bowline <hello@bowline.example>',
+				LEADS_TO: 'leads@bowline.example',
+			})
+			await use({ program, mail, statement: (sql) => ask(postgres.connection, sql) })
+			await program.stop()
+			await Promise.all([postgres.stop(), mail.close()])
+			for (const folder of [serverDir, program.dataDir]) await rm(folder, { recursive: true, force: true })
+		},
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	baseURL: async ({ house }, use) => use(house.program.address),
+	guess: async ({ request, house }, use) => use(guesses(request, house.program)),
+})
+
+type Guess = ReturnType<typeof guesses>
+
+/** Forms sent from an address, as a program sends them, all at once. Answers their statuses. */
+const guesses =
+	(request: APIRequestContext, { address: origin }: Program) =>
+	async (from: string, path: string, form: Record<string, string>, { times = 1, cookie = '' } = {}) => {
+		// A line of its own for each: one left open is closed by the server in the midst of the next try.
+		const headers = { Connection: 'close', Origin: origin, 'X-Forwarded-For': from, Cookie: cookie }
+		const answers = await Promise.all(
+			Array.from({ length: times }, () => request.post(path, { form, headers, maxRedirects: 0 })),
+		)
+		return answers.map((answer) => answer.status())
+	}
+
+const counted = (statuses: number[]) =>
+	Object.fromEntries(
+		[...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
+	)
+
+const wrong = { email: owner.email, password: 'wrong wrong wrong' }
+
+test('a hundred passwords sent at once: five are tried, and the owner gets in from elsewhere', async ({
+	guess,
+}) => {
+	const statuses = await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 })
+	expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	expect(await guess('192.0.2.1', '/admin/sign-in', owner)).toEqual([429])
+	expect(await guess('192.0.2.2', '/admin/sign-in', owner)).toEqual([302])
+})
+
+test('codes without a challenge count nowhere; of a hundred for one challenge five are tried', async ({
+	guess,
+}) => {
+	const code = { code: '123456' }
+	expect(counted(await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100 }))).toEqual({
+		401: 100,
+	})
+	expect(await guess('192.0.2.11', '/admin/sign-in', owner)).toEqual([302])
+	for (const challenge of ['forged', 'another']) {
+		const cookie = `bowline.two_factor=${challenge}`
+		const statuses = await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100, cookie })
+		expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	}
+})
+
+test('a link that was guessed at too often says so; another link is not shut by it', async ({
+	guess,
+	page,
+}) => {
+	const password = 'correct horse battery'
+	const form = { password, again: password }
+	const path = '/admin/set-password/no-such-link'
+	expect(counted(await guess('192.0.2.21', path, form, { times: 50 }))).toEqual({ 410: 5, 429: 45 })
+	expect(await guess('192.0.2.21', '/admin/set-password/no-other-link', form)).toEqual([410])
+	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.21' })
+	await page.goto(path)
+	await page.getByLabel('New password').fill(password)
+	await page.getByLabel('The same again').fill(password)
+	await page.getByRole('button', { name: 'Set password' }).click()
+	await expect(page.getByText('Too many tries. Try again in 15 minutes. Nothing was changed.')).toBeVisible()
+})
+
+test('at a desk left open one’s password is tried five times, with all three forms together', async ({
+	guess,
+	page,
+}) => {
+	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.31' })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+	const forms: Record<string, string>[] = [
+		{ do: 'password', current: 'wrong', password: 'another short sentence' },
+		{ do: 'begin', current: 'wrong' },
+		{ do: 'off', current: 'wrong' },
+	]
+	const statuses = await Promise.all(
+		forms.map((form) => guess('192.0.2.31', '/admin/account', form, { times: 20, cookie })),
+	)
+	expect(counted(statuses.flat())).toEqual({ 422: 5, 429: 55 })
+	await page.goto('/admin/account')
+	await page.getByLabel('Your password', { exact: true }).fill(owner.password)
+	await page.getByRole('button', { name: 'Set up' }).click()
+	await expect(page.getByText('Too many tries. Try again in 15 minutes.')).toBeVisible()
+})
+
+test('a database that fails is no wrong password: it is said and logged, and counts nowhere', async ({
+	guess,
+	house: { program, statement },
+	page,
+}) => {
+	await statement('alter table staff rename to away')
+	try {
+		for (let at = 0; at < 8; at++)
+			expect(await guess('192.0.2.41', '/admin/sign-in', owner), `try ${at}`).toEqual([500])
+		await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.41' })
+		await signIn(page)
+		await expect(page.getByText('Something went wrong on our side')).toBeVisible()
+	} finally {
+		await statement('alter table away rename to staff')
+	}
+	expect(program.output()).toContain('a request failed')
+	expect(program.output()).not.toContain(owner.email)
+	expect(await guess('192.0.2.41', '/admin/sign-in', wrong)).toEqual([401])
+	expect(await guess('192.0.2.41', '/admin/sign-in', owner)).toEqual([302])
+})
+
+test('an invitation that the mail server refuses says so, with the link to hand over', async ({
+	page,
+	house: { program, mail },
+}) => {
+	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.51' })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto('/admin/staff')
+	const said = page.getByRole('status').filter({ hasText: 'link' })
+	for (const [email, words] of [
+		['dana@gone.example', 'The email to dana@gone.example could not be sent. Hand over this link:'],
+		['dana@example.ca', 'Dana Desk gets this link by email. You can also hand it over:'],
+	] as const) {
+		await page.getByLabel('Name').fill('Dana Desk')
+		await page.getByLabel('Email').fill(email)
+		await page.getByRole('button', { name: 'Invite' }).click()
+		await expect(said).toContainText(words)
+		await expect(said.locator('code')).toContainText('/admin/set-password/')
+	}
+	expect(mail.received().map(({ to }) => to[0])).toEqual(['dana@example.ca'])
+	expect(program.output()).toContain('a link to set a password was refused')
+	expect(program.output()).not.toContain('dana@')
+})
