@@ -1,6 +1,6 @@
 import { findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
-import { openDesk } from './desk/desk.server.ts'
+import { keepForgettingSessions, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
@@ -55,6 +55,7 @@ export async function openBowline(
 		})
 		closers.push(keepForgetting(platform, photos))
 		const desk = await openDesk(platform, announce)
+		closers.push(keepForgettingSessions(platform))
 		return {
 			platform,
 			photos,

@@ -12,6 +12,8 @@ import { makeFirstOwner } from './sign-in/first-owner.server.ts'
 import { sessionSecret } from './sign-in/session-secret.server.ts'
 import { type Staff, signedInSchema } from './staff/staff.ts'
 
+export { keepForgettingSessions } from './sign-in/forgetting.server.ts'
+
 /** Opens the desk; makes the first account when there is none, and announces its password once. */
 export async function openDesk(
 	platform: Platform,

@@ -20,6 +20,8 @@ type StaffTables = {
 		ipAddress: string | null
 		userAgent: string | null
 	}
+	/** Links to set a password, and challenges for a second step. */
+	staff_verifications: { expiresAt: Date }
 }
 
 const tables = (connection: Kysely<unknown>) => connection.withTables<StaffTables>()
@@ -90,6 +92,25 @@ export async function endSession(
 
 export async function endAllSessions(connection: Kysely<unknown>, staffId: string): Promise<void> {
 	await tables(connection).deleteFrom('staff_sessions').where('userId', '=', staffId).execute()
+}
+
+/** Deletes what held until `at` and no longer; answers how many of each. */
+export async function forgetEnded(
+	connection: Kysely<unknown>,
+	at: Date,
+): Promise<{ sessions: number; verifications: number }> {
+	const sessions = await tables(connection)
+		.deleteFrom('staff_sessions')
+		.where('expiresAt', '<=', at)
+		.executeTakeFirst()
+	const verifications = await tables(connection)
+		.deleteFrom('staff_verifications')
+		.where('expiresAt', '<=', at)
+		.executeTakeFirst()
+	return {
+		sessions: Number(sessions.numDeletedRows),
+		verifications: Number(verifications.numDeletedRows),
+	}
 }
 
 /** Writes down whether somebody may sign in. With the last owner that could, nothing changes and `false` is answered. */
