@@ -21,6 +21,7 @@ import { openLimits } from './platform/limits.server.ts'
 import { openPageCache } from './platform/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
 import {
+	forgetMadeUpAddresses,
 	keepPrivate,
 	refuseLargeBodies,
 	refuseOddMethods,
@@ -81,6 +82,7 @@ export async function startServer({
 	app.disable('x-powered-by')
 	// One proxy: the address that it added itself. Those further left are whatever a client wrote there.
 	app.set('trust proxy', config.trustProxy ? 1 : false)
+	app.use(forgetMadeUpAddresses)
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))

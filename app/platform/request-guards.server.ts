@@ -37,6 +37,12 @@ export function refuseLargeBodies(isUpload: (request: Request) => boolean): Requ
 	}
 }
 
+/** Whoever reads the header itself, as the sign-in library does for its sessions, finds the address that we believe. */
+export const forgetMadeUpAddresses: RequestHandler = (request, _response, next) => {
+	request.headers['x-forwarded-for'] = request.ip
+	next()
+}
+
 /** Only the methods that something answers; TRACE above all is none of them. */
 export const refuseOddMethods: RequestHandler = (request, response, next) => {
 	if (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method)) return next()

@@ -125,6 +125,18 @@ test('at a desk left open one’s password is tried five times, with all three f
 	await expect(page.getByText('Too many tries. Try again in 15 minutes.')).toBeVisible()
 })
 
+test('the list of one’s sessions shows the address that the proxy saw, and not one that was made up', async ({
+	page,
+}) => {
+	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.7, 192.0.2.36' })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	await page.goto('/admin/account')
+	const here = page.getByRole('listitem').filter({ hasText: 'This one.' })
+	await expect(here).toContainText('192.0.2.36')
+	await expect(here).not.toContainText('198.51.100.7')
+})
+
 test('a database that fails is no wrong password: it is said and logged, and counts nowhere', async ({
 	guess,
 	house: { program, statement },
