@@ -96,8 +96,8 @@ test('a composed page says enough, and all pass the index gate but those that ar
 			.filter((service) => !mayBeIndexed(factsInTown(town, service)))
 			.map((service) => ({ town, service: service.slug })),
 	)
-	// Residential services in works districts, and promises of today where we come on fixed days.
-	expect(back).toHaveLength(7 * 3 + 4 * 15)
+	// Residential services in works districts, and what is for today where we come on fixed days.
+	expect(back).toHaveLength(7 * 3 + 5 * 15)
 	for (const { town } of back)
 		expect(town.region ?? town.demographics).toMatch(/industrial|Red Deer|Lethbridge|Medicine Hat/)
 })
