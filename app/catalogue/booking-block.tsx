@@ -13,6 +13,8 @@ export function BookingBlock(props: {
 	farAway?: boolean
 	/** The day's truck leaves at 8 AM. */
 	bookedByEight?: boolean
+	/** For the phone: the form is for who finds that it can wait. */
+	urgent?: boolean
 	/** What most jobs of the page's kind cost. */
 	price?: string
 	/** Shown only once it is opened. */
@@ -22,7 +24,7 @@ export function BookingBlock(props: {
 	/** Where else to look, after it. */
 	children?: ReactNode
 }) {
-	const { title, price, folded = false, actions, children, ...form } = props
+	const { title, price, urgent = false, folded = false, actions, children, ...form } = props
 	return (
 		<section id="booking" className="scroll-mt-20 bg-sand py-12">
 			<div className="page">
@@ -32,11 +34,12 @@ export function BookingBlock(props: {
 			<div className="page mt-4 grid gap-10 lg:grid-cols-[1.4fr_1fr]">
 				<div id="book" className="scroll-mt-20">
 					<p className="mb-5">
+						{urgent
+							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
+							: 'About 60 seconds. '}
 						{form.farAway
-							? 'About 60 seconds. Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
-							: form.bookedByEight
-								? 'About 60 seconds. Booked by 8 AM, we come the same day; later, from the next. We arrive inside the two-hour window that you choose, and text you on the way.'
-								: 'About 60 seconds. We arrive inside the two-hour window that you choose, and text you on the way.'}
+							? 'Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
+							: `${form.bookedByEight ? 'Booked by 8 AM, we come the same day; later, from the next. ' : ''}We arrive inside the two-hour window that you choose, and text you on the way.`}
 					</p>
 					{folded ? (
 						<details>

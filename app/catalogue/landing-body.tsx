@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BookingBlock } from './booking-block.tsx'
-import { reachOf } from './in-town/trip.ts'
+import type { OfferedService } from './in-town/offered-service.ts'
+import { isUrgent, reachOf } from './in-town/trip.ts'
 import type { Town } from './kinds/town.ts'
 import type { LandingData } from './landing.server.ts'
 import { CombinationPage } from './pages/combination.tsx'
@@ -22,24 +23,27 @@ import { trailOf } from './trail.ts'
 export function LandingBody({ data }: { data: LandingData }) {
 	// Who is in an emergency calls; the form is there for who finds that it is none.
 	const nearby = data.kind === 'community' || data.kind === 'satellite' ? data.nearby : []
+	const booking = bookingOf(data)
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
 			<Breadcrumb {...trailOf(data)} />
 			{bodyOf(data)}
 			<BookingBlock
-				{...bookingOf(data)}
+				{...booking}
 				page={data.path}
 				dates={data.dates}
 				folded={critical}
 				actions={
-					data.kind === 'town' && (
+					data.kind === 'town' ? (
 						<>
 							<ButtonLink kind="primary" to={bookingHere()}>
 								Book Online Now
 							</ButtonLink>
 							<Call />
 						</>
+					) : (
+						booking.urgent && <Call />
 					)
 				}
 			>
@@ -60,6 +64,7 @@ function bookingOf(data: LandingData): {
 	city?: string
 	farAway?: boolean
 	bookedByEight?: boolean
+	urgent?: boolean
 	price?: string
 } {
 	const { kind, entity } = data
@@ -84,7 +89,7 @@ function bookingOf(data: LandingData): {
 			return {
 				title: `Book ${name}`,
 				city: town.name,
-				...comingTo(town),
+				...comingTo(town, service),
 				price: service.avgPrice,
 			}
 		}
@@ -92,7 +97,7 @@ function bookingOf(data: LandingData): {
 			return {
 				title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 				city: entity.municipalityName,
-				...comingTo(entity.town),
+				...comingTo(entity.town, entity.service),
 				price: entity.avgPrice,
 			}
 		default:
@@ -100,9 +105,13 @@ function bookingOf(data: LandingData): {
 	}
 }
 
-const comingTo = (town: Town) => {
+const comingTo = (town: Town, service?: OfferedService) => {
 	const reach = reachOf(town)
-	return { farAway: reach === 'fixed-days', bookedByEight: reach === 'route' }
+	return {
+		farAway: reach === 'fixed-days',
+		bookedByEight: reach === 'route',
+		urgent: service !== undefined && isUrgent(town, service),
+	}
 }
 
 function bodyOf(data: LandingData): ReactNode {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { driveMinutes, kilometres } from '../kinds/town.ts'
 import { offered, towns } from '../towns.server.ts'
 import { seasonalServices } from './seasonal.ts'
-import { asHours, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
+import { asHours, isUrgent, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
 
 test('the longest time that words name', () => {
 	expect(longestMinutes('1-3 hours')).toBe(180)
@@ -74,6 +74,19 @@ test('for what is urgent the crew sets out when called, and the drive is said', 
 		expect(plan).toContain(town.driveTimeFromCalgary)
 		expect(plan).not.toMatch(/booked|weekday|notice/i)
 	}
+})
+
+test('what is for the phone is the two emergencies everywhere, and on fixed days whatever cannot wait for one', () => {
+	const ofReach = (reach: Reach) =>
+		new Set(
+			plans(reach)
+				.filter(({ town, service }) => isUrgent(town, service))
+				.map(({ service }) => service.slug),
+		)
+	for (const reach of ['near', 'half-day', 'route'] as const)
+		expect([...ofReach(reach)].sort()).toEqual(urgent)
+	expect(ofReach('fixed-days')).toContain('water-damage-cleanup')
+	expect(ofReach('fixed-days')).toContain('same-day-junk-removal')
 })
 
 test('where trucks come on fixed days a day is asked for and settled, and what promises today waits', () => {

@@ -43,6 +43,10 @@ function planOf({ slug, text, timeRequired }: OfferedService, reach: Reach): Pla
 	return plannedByName.get(slug) ?? bySize
 }
 
+/** Whether a pickup in such a town is for the phone: a window on the form comes too late for it. */
+export const isUrgent = (town: Town, service: OfferedService): boolean =>
+	planOf(service, reachOf(town)) === 'urgent'
+
 /** `2 hours 20 minutes`, to the ten minutes. */
 export function asHours(minutes: number): string {
 	const rounded = Math.round(minutes / 10) * 10
