@@ -23,14 +23,14 @@ function beforeTheSnow(town: Town): string {
 	const planned: Record<Reach, string> = {
 		near: `${name} is ${km} out, so a dry day can be used when it comes.`,
 		'half-day': `It is ${km} to ${name}: book before ten on a dry day, and it is usually the same afternoon.`,
-		route: `${name} is ${km} out: booked by 8 AM it goes the same day, later the next, so watch the forecast.`,
+		route: `${name} is ${km} out: booked by 8 AM, your pickup is the same day; later, the next, so watch the forecast.`,
 		'fixed-days': `Trucks go the ${km} to ${name} on fixed days. Ask for one before the snow, and we call or write to settle it.`,
 	}
 	return planned[reachOf(town)]
 }
 
 function indoors({ name, driveTimeFromCalgary }: Town, { timeRequired }: OfferedService): string {
-	return `Reckon with ${timeRequired} inside and ${driveTimeFromCalgary} of road each way to ${name}, more after snow.`
+	return `Allow ${timeRequired.replace('-', ' to ')} inside and ${driveTimeFromCalgary} of road each way to ${name}, more after snow.`
 }
 
 export const seasonalServices = (town: Town, offered: readonly OfferedService[]): SeasonalService[] =>
