@@ -79,7 +79,7 @@ function bookingOf(data: LandingData): {
 			return { title: pickup(entity.name) }
 		case 'location':
 			// A county is no city: whoever lives there says what stands in their address.
-			return { title: pickup(entity.name), city: data.parent?.name ?? '' }
+			return { title: 'Book a pickup here', city: data.parent?.name ?? '' }
 		case 'satellite':
 			return { title: pickup(entity.name), city: data.town.name }
 		case 'town':

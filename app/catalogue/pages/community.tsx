@@ -6,6 +6,9 @@ import { Bullets, Cards, Facts, Faqs, Opening, Paragraphs, Part, PriceTable, ToB
 /** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
 const namedAreas = 3
 
+/** What stands for a price where nobody lives (specification of the catalogue, section 3). */
+const noHomes = 'N/A - Commercial'
+
 /** A community of Calgary or of a satellite town. */
 export function CommunityPage({ community }: { community: Omit<Community, 'quadrant'> }) {
 	const { name, nearbyAreas } = community
@@ -27,8 +30,10 @@ export function CommunityPage({ community }: { community: Omit<Community, 'quadr
 				aside={
 					<Facts
 						facts={[
-							['From downtown', community.driveTimeFromDowntown],
-							['Homes', community.averageHomePrice],
+							['From downtown Calgary', community.driveTimeFromDowntown],
+							...(community.averageHomePrice === noHomes
+								? []
+								: [['Homes', community.averageHomePrice] satisfies [string, string]]),
 							['Landmarks', community.landmarks.join(', ')],
 							...(community.transitAccess
 								? [['Transit', community.transitAccess] satisfies [string, string]]
@@ -43,7 +48,7 @@ export function CommunityPage({ community }: { community: Omit<Community, 'quadr
 			<Part title="What We Remove">
 				<Cards cards={community.whatWeRemove} />
 			</Part>
-			<Part title={`The ${name} Advantage`}>
+			<Part title={`The ${name.replace(/^The /, '')} Advantage`}>
 				<div className="grid gap-8 lg:grid-cols-2">
 					<div className="space-y-4">
 						<p>

@@ -24,7 +24,7 @@ export function LocationPage(props: {
 		<>
 			<Opening
 				badges={[type, location.parentMunicipality]}
-				title={`Junk Removal in ${location.name}`}
+				title={`${location.name} Junk Removal`}
 				text={location.description}
 				actions={<BookOrCall />}
 				aside={
@@ -37,7 +37,7 @@ export function LocationPage(props: {
 					/>
 				}
 			/>
-			<Part title={`Hauling in ${location.name}`} quiet>
+			<Part title="Hauling here" quiet>
 				<Paragraphs texts={location.localContext} />
 			</Part>
 			<Columns

@@ -33,7 +33,7 @@ export function QuadrantPage(props: { quadrant: Quadrant; services: Service[]; c
 						facts={[
 							['Average response', `${quadrant.avgResponseTime} minutes`],
 							['Communities', quadrant.communityCount],
-							['Homes', quadrant.demographics[0]],
+							['Who lives here', quadrant.demographics[0]],
 						]}
 					/>
 				}
@@ -71,7 +71,12 @@ export function QuadrantPage(props: { quadrant: Quadrant; services: Service[]; c
 								<a href={calgaryPage(community.slug)}>{community.name}</a>
 							</h3>
 							<p className="my-1">{community.description}</p>
-							<Badges words={community.propertyTypes.slice(0, 2)} />
+							<Badges
+								words={[
+									...(community.quadrant === 'Inner City' ? [community.quadrant] : []),
+									...community.propertyTypes.slice(0, 2),
+								]}
+							/>
 						</li>
 					))}
 				</ul>

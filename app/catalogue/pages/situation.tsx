@@ -41,7 +41,9 @@ export function SituationPage(props: {
 							['Price', situation.avgPrice],
 							['Time', situation.timeRequired],
 							['Available', situation.availableHours],
-							...(twin ? [['As a service', twin.avgPrice] satisfies [string, string]] : []),
+							...(twin && twin.avgPrice !== situation.avgPrice
+								? [['As a service', twin.avgPrice] satisfies [string, string]]
+								: []),
 						]}
 					/>
 				}

@@ -154,7 +154,7 @@ function PopularServices({ services }: { services: Props['beside']['popular'] })
 						<h3 className="text-xl">{name}</h3>
 						<p className="mt-1">{snippet(description, shown.snippet)}</p>
 						<a href={path} className="inline-block py-2 font-semibold">
-							Learn More<span className="sr-only"> about {name}</span>
+							Learn More<span className="sr-only"> about {name} in Calgary</span>
 						</a>
 					</li>
 				))}
