@@ -4,6 +4,7 @@ import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.
 import { communities, items, situations } from './content.server.ts'
 import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
 import { searchCatalogue } from './finding/search.server.ts'
+import { longestTitle } from './kinds/entity.ts'
 import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
 
@@ -99,8 +100,10 @@ test('a head names one page: title, description, canonical, social tags and stru
 		for (const own of [title, description]) {
 			expect(seen.has(own), own).toBe(false)
 			expect(own.length).toBeGreaterThan(10)
+			expect(own).not.toMatch(/…$/)
 			seen.add(own)
 		}
+		expect(title.length, title).toBeLessThanOrEqual(longestTitle)
 		const longest = { 'town-service': 100, combination: 120 }[String(kind)] ?? 160
 		expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(longest)
 		expect(head).toContain(`"rel":"canonical","href":"https://bowline.example${canonical}"`)

@@ -1,6 +1,7 @@
 import { company } from '#app/values/company.ts'
 import type { Town } from '../kinds/town.ts'
 import { factsInTown, type Told } from './in-town.ts'
+import { fittingTitle } from './meta-title.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A specialized service in a town, at `/service/{town}-{service}` (specification of the catalogue, section 3). */
@@ -47,7 +48,10 @@ export function combination(town: Town, service: OfferedService): Combination {
 		combinedSlug: combinedSlug(town, service),
 		description: `${about}: in ${town.name} for ${service.avgPrice}. ${service.timeRequired} on site, ${town.driveTimeFromCalgary} out of Calgary.`,
 		localContext: [...here, ...road],
-		metaTitle: `${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
+		metaTitle: fittingTitle(
+			`${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
+			`${service.name} in ${town.name} | ${company.shortName}`,
+		),
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
 		avgPrice: service.avgPrice,

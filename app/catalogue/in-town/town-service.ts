@@ -1,6 +1,7 @@
 import { company } from '#app/values/company.ts'
 import type { Town } from '../kinds/town.ts'
 import { factsInTown, type InTown } from './in-town.ts'
+import { fittingTitle } from './meta-title.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** A service in a town, at `/{town}/{service}` (specification of the catalogue, section 2). */
@@ -19,6 +20,9 @@ export function townService(town: Town, service: OfferedService): TownService {
 		town,
 		service,
 		description: `${town.name}, ${town.distanceFromCalgary} out, ${service.avgPrice}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
-		metaTitle: `${parts.name} | ${company.shortName}`,
+		metaTitle: fittingTitle(
+			`${parts.name} | ${company.shortName}`,
+			`${service.name}, ${town.name} | ${company.shortName}`,
+		),
 	}
 }

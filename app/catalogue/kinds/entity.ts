@@ -10,9 +10,12 @@ export const priceRange = z.string().regex(/^\$[\d,]+-\$[\d,]+$/, 'a range such 
 export const faqSchema = z.strictObject({ question: text, answer: text })
 export const score = z.number().int().min(0).max(100)
 
+/** What search engines show of a title. */
+export const longestTitle = 65
+
 /** Title and description of a page as a search engine shows them. */
 export const metaFields = {
-	metaTitle: text.max(65),
+	metaTitle: text.max(longestTitle),
 	metaDescription: text.min(70).max(160),
 }
 
