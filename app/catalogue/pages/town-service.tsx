@@ -56,7 +56,7 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 							['Coverage', town.serviceArea.join(', ')],
 							['Distance', `${town.distanceFromCalgary}, ${town.driveTimeFromCalgary}`],
 							['Property types', town.propertyTypes.join(', ')],
-							['Landmarks we know', town.landmarks.join(', ')],
+							['Local expertise', town.landmarks.join(', ')],
 						]}
 					/>
 				</section>
