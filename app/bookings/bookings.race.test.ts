@@ -3,7 +3,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { BookingRequest } from './booking.ts'
-import { type BookingResult, bookPickup } from './bookings.server.ts'
+import { type BookingResult, bookPickup, findLeadForDelivery } from './bookings.server.ts'
 
 const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest => ({
 	name,
@@ -139,6 +139,28 @@ test('someone else’s token takes no quote along, and the booking stands all th
 	const result = await bookPickup(house.platform, request('jo'), { ...site, quoteToken: 'x'.repeat(43) })
 	expect(outcome(result)).toBe('booked')
 	expect((await house.pool.query('select quote_id from leads')).rows).toEqual([{ quote_id: null }])
+})
+
+test('a second customer booking in the same browser goes without the first one’s quote, which keeps its customer', async () => {
+	await using house = await testPlatform()
+	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })
+	const holding = { ...site, quoteToken: token }
+	const first = await bookPickup(house.platform, request('jo'), holding)
+	const second = await bookPickup(house.platform, request('sam'), holding)
+	const { rows } = await house.pool.query('select name, quote_id from leads order by name')
+	expect(rows).toEqual([
+		{ name: 'jo', quote_id: quote.id },
+		{ name: 'sam', quote_id: null },
+	])
+	const customer = await house.pool.query('select customer_name, customer_email from quote_requests')
+	expect(customer.rows).toEqual([{ customer_name: 'jo', customer_email: 'jo@example.ca' }])
+	if (!first.ok || !second.ok) throw new Error('a booking was refused')
+	// What the mails and the CRM are told.
+	expect(await findLeadForDelivery(house.platform, first.leadId)).toMatchObject({ quote: { id: quote.id } })
+	expect(await findLeadForDelivery(house.platform, second.leadId)).not.toHaveProperty('quote')
+	// The first one's next pickup has the quote again, however they spell their address.
+	await bookPickup(house.platform, request('jo', { email: 'Jo@Example.ca', date: '2026-12-02' }), holding)
+	expect((await house.pool.query('select from leads where quote_id is not null')).rowCount).toBe(2)
 })
 
 test('when anything of a booking fails, nothing of it is left', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { sendQuoteForReview, summariseQuote } from '#app/quotes/quotes.server.ts'
+import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
@@ -9,6 +9,7 @@ import { type BookingRequest, loadSizes } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import * as store from './store.server.ts'
+import { takeQuoteAlong } from './visitors-quote.server.ts'
 
 export { keepForgetting } from './forgetting.server.ts'
 
@@ -46,16 +47,7 @@ export async function bookPickup(
 		.execute(async (transaction) => {
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
-			const quoteId =
-				quoteToken === undefined
-					? undefined
-					: await sendQuoteForReview(transaction, quoteToken, {
-							name: request.name,
-							email: request.email,
-							phone: request.phone,
-							propertyAddress: `${request.address}, ${request.city}, AB ${request.postal}`,
-							city: request.city,
-						})
+			const quoteId = await takeQuoteAlong(transaction, quoteToken, request)
 			const leadId = await store.insertLead(transaction, leadOf(request, window, sourceSite, quoteId))
 			const bookingId = await store.insertBooking(transaction, {
 				lead_id: leadId,

@@ -36,7 +36,8 @@ const quote = {
 	totalCents: 35000,
 	photoCount: 3,
 }
-const quoteUrl = 'https://bowline.example/quotes/open/token'
+const origin = 'https://bowline.example'
+const quoteUrl = `${origin}/quotes/open/token`
 
 /** What a mail program shows of a HTML part. */
 const shown = (html: string) =>
@@ -109,7 +110,8 @@ describe('the confirmation', () => {
 
 describe('the mail to the dispatcher', () => {
 	test('has all it takes to send the crew, to tap on a phone', () => {
-		const mail = leadEmail({ ...booking({ notes: 'Gate 4421' }), quote }, 'leads@bowline.example', quoteUrl)
+		const found = { ...booking({ notes: 'Gate 4421' }), quote }
+		const mail = leadEmail(found, 'leads@bowline.example', origin)
 		expect(mail).toMatchObject({
 			key: `lead-email.${lead.id}`,
 			to: 'leads@bowline.example',
@@ -134,12 +136,14 @@ describe('the mail to the dispatcher', () => {
 				expect(form).toContain(words)
 		expect(mail.html).toContain('href="tel:+14035550142"')
 		expect(mail.html).toContain('query=12+Crescent+Road+NW%2C+Calgary%2C+AB+T2P+1J9"')
-		expect(mail.html).toContain(`href="${quoteUrl}"`)
-		expect(mail.text).toContain(quoteUrl)
+		// At the desk: the customer's own link is nobody else's.
+		expect(mail.html).toContain(`href="${origin}/admin/quote/${quote.id}"`)
+		expect(mail.text).toContain(`${origin}/admin/quote/${quote.id}`)
+		expect(mail.text + mail.html).not.toContain('/quotes/open/')
 	})
 
 	test('dials a number from elsewhere as it is', () => {
-		expect(leadEmail(booking({ phone: '+4930901820' }), 'leads@bowline.example', undefined).html).toContain(
+		expect(leadEmail(booking({ phone: '+4930901820' }), 'leads@bowline.example', origin).html).toContain(
 			'href="tel:+4930901820"',
 		)
 	})
@@ -149,7 +153,7 @@ describe('the mail to the dispatcher', () => {
 		const mail = leadEmail(
 			booking({ name: '<b>Jo</b>', notes: typed, propertyAddress: '1 "Quoted" <i>Street</i>' }),
 			'leads@bowline.example',
-			undefined,
+			origin,
 		)
 		expect(mail.html).not.toMatch(/<(img|script|b|i)\b/)
 		expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;<br>&#60;/dd&#62;&#60;script&#62;')
@@ -167,7 +171,7 @@ test('far away, neither mail calls a day settled that is only asked for', () => 
 		expect(form).toContain('settle the day with you before anything is final')
 		expect(form).not.toMatch(/is booked:|we come on|within this 2-hour window/i)
 	}
-	const company = leadEmail(far, 'desk@bowline.example', undefined)
+	const company = leadEmail(far, 'desk@bowline.example', origin)
 	expect(company.subject).toMatch(/^To settle: Jo Tremblay, Red Deer/)
 	for (const form of bothForms(company)) expect(form).toContain('Asked for, not settled.')
 })
@@ -178,6 +182,6 @@ test('today as soon as possible is no window of two hours; the load of a local p
 		expect(form).toContain('as soon as a truck can be with you')
 		expect(form).not.toMatch(/2-hour window|ASAP Calgary time/)
 	}
-	for (const form of bothForms(leadEmail(asap, 'desk@bowline.example', undefined)))
+	for (const form of bothForms(leadEmail(asap, 'desk@bowline.example', origin)))
 		expect(form).toContain('Full load')
 })

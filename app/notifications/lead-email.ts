@@ -1,4 +1,4 @@
-import { mailbox } from '#app/shell/links.ts'
+import { deskQuote, mailbox } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
@@ -22,11 +22,14 @@ import {
 const mapSearch = (place: string) =>
 	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 
-/** To whoever dispatches: who, where, when and what, readable on a phone between two jobs. */
+/**
+ * To whoever dispatches: who, where, when and what, readable on a phone between two jobs. It opens the quote at the
+ * desk of `origin`: the customer's own link would make the dispatcher's browser hold the customer's quote.
+ */
 export function leadEmail(
 	{ lead, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	leadsTo: string,
-	quoteUrl: string | undefined,
+	origin: string,
 ): Mail {
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
@@ -37,6 +40,7 @@ export function leadEmail(
 	const far = lead.farAway ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} + tax` : 'none'
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
+	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const notes = lead.notes === '' ? 'none' : lead.notes
 	return {
 		key: `lead-email.${lead.id}`,
@@ -51,7 +55,7 @@ export function leadEmail(
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
 					['Load', load],
 					['Price', unbroken(price)],
-					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open the quote')}` : photos],
+					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open it at the desk')}` : photos],
 					['Notes', lines(notes)],
 					['Email', link(mailbox(lead.email), lead.email)],
 					['Booked on', lead.sourceSite],

@@ -1,5 +1,6 @@
 import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { company } from '#app/values/company.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
@@ -13,7 +14,7 @@ import { type DeliveryKind, type DeliveryState, recordDelivery, wasSent } from '
 /** What the notifications ask of the floors that own it. */
 type Sources = {
 	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
-	/** A link that opens the quote on any device: a new one with each call. */
+	/** The customer's own link, which opens their quote on any device: a new one with each call. */
 	quoteLink: (quoteId: string) => Promise<string>
 }
 
@@ -47,22 +48,23 @@ export async function registerNotifications(
 			else log.info({ leadId, kind, ...result }, 'delivery')
 		})
 
-	/** The links of mails not yet sent: while a server is down for days, an attempt must not cost a link each. */
+	/** The links of confirmations not yet sent, by lead: while a server is down for days, an attempt must not cost a link each. */
 	const links = new Map<string, string>()
 
-	const mail = async (
-		{ lead, quote }: LeadToDeliver,
-		kind: DeliveryKind,
-		compose: (link: string | undefined) => Mail,
-	): Promise<DeliveryState> => {
-		const key = `${kind} ${lead.id}`
-		const link = quote && (links.get(key) ?? (await quoteLink(quote.id)))
-		if (link) links.set(key, link)
-		const result = await sendMail(platform, compose(link))
-		links.delete(key)
+	const mail = async (composed: Mail): Promise<DeliveryState> => {
+		const result = await sendMail(platform, composed)
 		return result.ok
 			? { state: 'sent', reference: result.messageId }
 			: { state: 'failed', error: result.refusal }
+	}
+
+	const confirm = async (found: LeadToDeliver): Promise<DeliveryState> => {
+		const { lead, quote } = found
+		const link = quote && (links.get(lead.id) ?? (await quoteLink(quote.id)))
+		if (link) links.set(lead.id, link)
+		const state = await mail(confirmationEmail(found, link))
+		links.delete(lead.id)
+		return state
 	}
 
 	const sync = async (lead: LeadToDeliver): Promise<DeliveryState> => {
@@ -75,12 +77,10 @@ export async function registerNotifications(
 		}
 	}
 
-	await deliver(leadJobs.leadEmail, 'lead-email', (lead) =>
-		mail(lead, 'lead-email', (link) => leadEmail(lead, config.smtp?.leadsTo ?? company.email, link)),
+	await deliver(leadJobs.leadEmail, 'lead-email', (found) =>
+		mail(leadEmail(found, config.smtp?.leadsTo ?? company.email, publicOrigin(config))),
 	)
-	await deliver(leadJobs.confirmationEmail, 'confirmation-email', (lead) =>
-		mail(lead, 'confirmation-email', (link) => confirmationEmail(lead, link)),
-	)
+	await deliver(leadJobs.confirmationEmail, 'confirmation-email', confirm)
 	await deliver(leadJobs.crmSync, 'crm-sync', sync)
 	await deliver(leadJobs.crmResync, 'crm-resync', sync)
 }
