@@ -8,6 +8,7 @@ import {
 	button,
 	card,
 	dayAndWindow,
+	type Html,
 	heading,
 	html,
 	large,
@@ -49,10 +50,8 @@ const why =
  * consent, and must stay free of offers (CASL, s. 6(6)). Their notes are not repeated: anyone may type any address
  * into the form, and our mail must not carry a stranger's text to it.
  */
-export function confirmationEmail(
-	{ lead, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
-	quoteUrl: string | undefined,
-): Mail {
+export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undefined): Mail {
+	const { lead, windowLabel, dateInWords, asap } = found
 	const { farAway } = lead
 	const title = farAway ? 'We have your booking request' : 'Your pickup is booked'
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
@@ -62,8 +61,7 @@ export function confirmationEmail(
 	const phone = formatPhone(lead.phone)
 	const again = ', and again when we are on our way.'
 	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
-	const total = quote && formatMoney(quote.totalCents)
-	const estimate = 'An estimate from what you told us. The firm price is said on site.'
+	const load = loadIn(found, quoteUrl)
 	const fee = 'There is no fee until we are on our way.'
 	return {
 		key: `confirmation-email.${lead.id}`,
@@ -73,11 +71,7 @@ export function confirmationEmail(
 		html: mailPage({
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${
-				quote && total
-					? html`${heading('Your estimate')}${large(total, { beside: '+ tax', size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`
-					: undefined
-			}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${fee}`)}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${fee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -87,20 +81,39 @@ export function confirmationEmail(
 				[dateInWords, window, where].join('\n'),
 				`${arrival} ${phone}${again}`,
 				notes,
-				quote && total
-					? [
-							'Your estimate',
-							`${total} + tax`,
-							quote.items,
-							estimate,
-							...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
-						].join('\n')
-					: undefined,
+				load.text,
 				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
 				`To change or cancel\nCall ${company.phone} or answer this mail. ${fee}`,
 			],
 			why,
 		),
+	}
+}
+
+const firmPrice = 'The firm price is said on site.'
+
+/** The load as the form has it, or else as the quote does: an older quote's price is none for another load. */
+function loadIn(
+	{ lead, quote }: LeadToDeliver,
+	quoteUrl: string | undefined,
+): { html?: Html; text?: string } {
+	if (lead.loadSize !== null)
+		return {
+			html: html`${heading('Your load')}${large(lead.loadSize)}${small(`As you chose it. ${firmPrice}`)}`,
+			text: ['Your load', lead.loadSize, `As you chose it. ${firmPrice}`].join('\n'),
+		}
+	if (!quote) return {}
+	const total = formatMoney(quote.totalCents)
+	const estimate = `An estimate from what you told us. ${firmPrice}`
+	return {
+		html: html`${heading('Your estimate')}${large(total, { beside: '+ tax', size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`,
+		text: [
+			'Your estimate',
+			`${total} + tax`,
+			quote.items,
+			estimate,
+			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
+		].join('\n'),
 	}
 }

@@ -185,3 +185,14 @@ test('today as soon as possible is no window of two hours; the load of a local p
 	for (const form of bothForms(leadEmail(asap, 'desk@bowline.example', origin)))
 		expect(form).toContain('Full load')
 })
+
+test('the load that a form gave stands before that of the quote this browser held, whose price is not promised', () => {
+	const found = { ...booking({ loadSize: 'Full load' }), quote }
+	for (const form of bothForms(confirmationEmail(found, undefined))) {
+		expect(form).toMatch(/Your load\s+Full load\s+As you chose it\./)
+		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
+	}
+	const office = leadEmail(found, 'desk@bowline.example', origin)
+	expect(office.text).toContain(`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $350 + tax`)
+	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
+})

@@ -35,7 +35,7 @@ export function leadEmail(
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
-	const load = quote?.items ?? lead.loadSize ?? 'no quote was saved'
+	const loads = loadsOf({ lead, quote })
 	const what = lead.farAway ? 'To settle' : 'New booking'
 	const far = lead.farAway ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} + tax` : 'none'
@@ -49,11 +49,11 @@ export function leadEmail(
 		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
 		html: mailPage({
 			title: lead.name,
-			preview: `${where}. ${load}. ${phone}`,
+			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
 			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts(
 				[
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
-					['Load', load],
+					...loads,
 					['Price', unbroken(price)],
 					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open it at the desk')}` : photos],
 					['Notes', lines(notes)],
@@ -73,7 +73,7 @@ export function leadEmail(
 				`Email:  ${lead.email}`,
 			].join('\n'),
 			[
-				`Load:   ${load}`,
+				...loads.map(([name, load]) => `${name}:`.padEnd(8) + load),
 				`Price:  ${price}`,
 				`Photos: ${photos}`,
 				...(quoteUrl ? [`Quote:  ${quoteUrl}`] : []),
@@ -82,4 +82,10 @@ export function leadEmail(
 			[`Booked on ${lead.sourceSite}`, `Lead ${lead.id}`].join('\n'),
 		]),
 	}
+}
+
+/** What the form says of the load, then what the quote does: the quote may be of another day. */
+function loadsOf({ lead, quote }: Pick<LeadToDeliver, 'lead' | 'quote'>): [string, string][] {
+	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved']]
+	return [['Load', lead.loadSize], ...(quote ? [['Quoted', quote.items] satisfies [string, string]] : [])]
 }

@@ -22,6 +22,8 @@ export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): P
 		source: lead.sourceSite,
 	})
 	await addTags(line, contactId, [lead.serviceType, 'booked-online'])
+	// Beside the load that a local page's form gave, which the message says.
+	const quoteName = lead.loadSize === null ? 'Quote' : 'Quoted before'
 	await noteOnce(
 		line,
 		contactId,
@@ -29,7 +31,9 @@ export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): P
 		[
 			lead.message,
 			...(quote
-				? [`Quote: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, photos: ${quote.photoCount}`]
+				? [
+						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, photos: ${quote.photoCount}`,
+					]
 				: []),
 			// Said here too: an upsert may drop one of them when they belong to two contacts.
 			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,

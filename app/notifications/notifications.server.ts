@@ -60,7 +60,9 @@ export async function registerNotifications(
 
 	const confirm = async (found: LeadToDeliver): Promise<DeliveryState> => {
 		const { lead, quote } = found
-		const link = quote && (links.get(lead.id) ?? (await quoteLink(quote.id)))
+		// Beside the load that the form gave, the mail does not speak of the quote.
+		const link =
+			quote && lead.loadSize === null ? (links.get(lead.id) ?? (await quoteLink(quote.id))) : undefined
 		if (link) links.set(lead.id, link)
 		const state = await mail(confirmationEmail(found, link))
 		links.delete(lead.id)

@@ -74,8 +74,8 @@ async function openHouse() {
 				.transaction()
 				.execute((transaction) => platform.jobs.enqueue(transaction, jobs))
 		},
-		book: (name: string, email: string) =>
-			bookPickup(platform, request(name, email), { sourceSite: 'bowline.example' }),
+		book: (name: string, email: string, change: Partial<BookingRequest> = {}) =>
+			bookPickup(platform, { ...request(name, email), ...change }, { sourceSite: 'bowline.example' }),
 		[Symbol.asyncDispose]: async () => {
 			await house[Symbol.asyncDispose]()
 			await Promise.allSettled([crm.close(), mail.close()])
@@ -132,6 +132,18 @@ test('a booking is mailed to the company and the customer, and synced twice to t
 	])
 	expect(house.crm.contacts()[0]?.notes).toHaveLength(1)
 	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
+})
+
+test('the load of a local page’s form reaches customer, office and CRM beside an older quote', async () => {
+	await using house = await openHouse()
+	await house.book('Lou Local', 'lou@example.ca', { load: 'full', page: '/calgary/couch-removal' })
+	await eventually(house.deliveries, areAllSent)
+	const texts = house.mail.received().map(({ to, mail }) => `${to}: ${mail.text}`)
+	for (const text of texts) expect(text).toContain('Full load')
+	expect(texts.find((text) => text.startsWith('lou@example.ca'))).not.toContain('$175')
+	// A link that nobody is sent is none.
+	expect(house.links).toEqual([])
+	expect(house.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
 })
 
 test('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
