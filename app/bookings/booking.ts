@@ -119,3 +119,7 @@ export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	farAway?: 'yes'
 	bookedByEight?: 'yes'
 }
+
+/** How much there is, in the words of a local page's form. */
+export const loadSizeOf = ({ load }: Pick<BookingRequest, 'load'>) =>
+	loadSizes.find(({ id }) => id === load)?.label

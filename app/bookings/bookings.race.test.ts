@@ -163,6 +163,37 @@ test('a second customer booking in the same browser goes without the first oneâ€
 	expect((await house.pool.query('select from leads where quote_id is not null')).rowCount).toBe(2)
 })
 
+test('what was saved after booking joins the booking with the next repeat, once, and never another customerâ€™s', async () => {
+	await using house = await testPlatform()
+	await bookPickup(house.platform, request('jo'), site)
+	const joined = async () =>
+		(
+			await house.pool.query(
+				'select l.name, l.quote_id, l.message, q.quote_status from leads l left join quote_requests q on q.id = l.quote_id order by l.name',
+			)
+		).rows
+	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const holding = { ...site, quoteToken: token }
+	await Promise.all([1, 2, 3].map(() => bookPickup(house.platform, request('jo'), holding)))
+	expect(await joined()).toEqual([
+		{
+			name: 'jo',
+			quote_id: quote.id,
+			quote_status: 'pending',
+			message: expect.stringMatching(/Notes: none\nAdded later:\nA quote, saved after booking$/),
+		},
+	])
+	// Neither another quote nor another customer changes whose it is.
+	const other = await saveQuote(house.platform, defaultLoad)
+	await bookPickup(house.platform, request('jo'), { ...site, quoteToken: other.token })
+	await bookPickup(house.platform, request('sam'), site)
+	await bookPickup(house.platform, request('sam'), holding)
+	expect(await joined()).toMatchObject([
+		{ name: 'jo', quote_id: quote.id },
+		{ name: 'sam', quote_id: null },
+	])
+})
+
 test('when anything of a booking fails, nothing of it is left', async () => {
 	await using house = await testPlatform()
 	const broken = {

@@ -5,9 +5,10 @@ import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
-import { type BookingRequest, loadSizes } from './booking.ts'
+import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
+import { repeatBooking } from './repeat-booking.server.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
@@ -32,8 +33,12 @@ export async function bookPickup(
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
+	const repeated = async (leadId: string): Promise<BookingResult> => {
+		await repeatBooking({ database }, leadId, request, quoteToken)
+		return { ok: true, leadId, repeated: true }
+	}
 	const earlier = await store.leadOfFingerprint(database, fingerprint)
-	if (earlier) return repeatBooking({ database }, earlier, request)
+	if (earlier) return repeated(earlier)
 	const late = hasBegun(request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(request, now())
@@ -75,7 +80,7 @@ export async function bookPickup(
 	if (outcome === 'full') {
 		// Its twin may have taken the last place a moment ago: then this is no refusal.
 		const twin = await store.leadOfFingerprint(database, fingerprint)
-		if (twin) return repeatBooking({ database }, twin, request)
+		if (twin) return repeated(twin)
 		return {
 			ok: false,
 			reason: 'window-full',
@@ -85,7 +90,7 @@ export async function bookPickup(
 	if (outcome === 'already') {
 		const first = await store.leadOfFingerprint(database, fingerprint)
 		if (!first) throw new Error('a booking was refused as a repeat of one that does not exist')
-		return repeatBooking({ database }, first, request)
+		return repeated(first)
 	}
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
@@ -106,41 +111,6 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 	createHash('sha256')
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
-
-/** A repeat changes nothing, unless it says something new, in its notes or of its load: that must not be lost. */
-async function repeatBooking(
-	{ database }: Pick<Platform, 'database'>,
-	leadId: string,
-	request: BookingRequest,
-): Promise<BookingResult> {
-	await database.transaction().execute(async (transaction) => {
-		const lead = await store.lockLead(transaction, leadId)
-		const load = loadSizeOf(request) ?? lead.load_size
-		const saidBefore = lead.notes.split('\n\n').includes(request.notes) || lead.notes === request.notes
-		const notes = request.notes === '' || saidBefore ? [] : [request.notes]
-		if (notes.length === 0 && load === lead.load_size) return
-		const said = [
-			...(load === lead.load_size ? [] : [`Load: ${load}`]),
-			...notes.map((each) => `Notes: ${each}`),
-		]
-		const after = {
-			notes: [...(lead.notes === '' ? [] : [lead.notes]), ...notes].join('\n\n'),
-			message: [lead.message, 'Added later:', ...said].join('\n'),
-			load_size: load,
-		}
-		await store.updateLead(transaction, leadId, after)
-		await store.recordHistory(transaction, {
-			subject: 'lead',
-			subjectId: leadId,
-			action: 'details added',
-			before: { notes: lead.notes, load: lead.load_size },
-			after: { notes: after.notes, load },
-		})
-	})
-	return { ok: true, leadId, repeated: true }
-}
-
-const loadSizeOf = ({ load }: BookingRequest) => loadSizes.find(({ id }) => id === load)?.label
 
 const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: string, quoteId?: string) => ({
 	name: request.name,

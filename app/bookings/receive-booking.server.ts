@@ -7,7 +7,7 @@ import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
-import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizes } from './booking.ts'
+import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
@@ -93,12 +93,13 @@ export async function receiveBooking(request: Request, context: RequestContext):
 }
 
 /** What a form of a local page said besides, for its confirmation. */
-function localPartOf({ page, load, address, city, window }: BookingRequest) {
+function localPartOf(request: BookingRequest) {
+	const { page, address, city, window } = request
 	if (page === undefined) return {}
 	return {
 		local: {
 			page,
-			load: loadSizes.find(({ id }) => id === load)?.label ?? '',
+			load: loadSizeOf(request) ?? '',
 			where: `${address}, ${city}`,
 			today: findWindow(window)?.todayOnly ?? false,
 		},

@@ -149,7 +149,7 @@ export async function isWithOthersBooking(
 export async function lockLead(connection: Connection, leadId: string) {
 	return tables(connection)
 		.selectFrom('leads')
-		.select(['notes', 'message', 'load_size'])
+		.select(['notes', 'message', 'load_size', 'quote_id'])
 		.where('id', '=', leadId)
 		.forUpdate()
 		.executeTakeFirstOrThrow()
@@ -158,7 +158,7 @@ export async function lockLead(connection: Connection, leadId: string) {
 export async function updateLead(
 	connection: Connection,
 	leadId: string,
-	values: { notes: string; message: string; load_size: string | null },
+	values: Pick<Selectable<LeadsTable>, 'notes' | 'message' | 'load_size' | 'quote_id'>,
 ): Promise<void> {
 	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
 }
