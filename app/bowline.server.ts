@@ -1,4 +1,4 @@
-import { findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
+import { findAddition, findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
 import { keepForgettingSessions, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
@@ -50,6 +50,7 @@ export async function openBowline(
 		await photos.sweep()
 		await registerNotifications(platform, {
 			readLead: (leadId) => findLeadForDelivery(platform, leadId),
+			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		})

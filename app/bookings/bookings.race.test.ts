@@ -131,6 +131,9 @@ test('repeats sent at once add what each says, none twice; a local page’s load
 	expect(rows[0].message).toContain('Load: 1/4 load\nFrom the page: /airdrie-junk-removal\nNotes: Gate 1.')
 	expect(rows[0].message.match(/Gate 2\./g)).toHaveLength(1)
 	expect(rows[0].message.match(/Load: Full load/g)).toHaveLength(1)
+	// The office hears of each that said something new: two that did, and two that did not.
+	const mails = await house.pool.query("select from pgboss.job where name = 'lead-addition-email'")
+	expect(mails.rowCount).toBe(2)
 })
 
 test('someone else’s token takes no quote along, and the booking stands all the same', async () => {

@@ -13,6 +13,7 @@ import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
 export { keepForgetting } from './forgetting.server.ts'
+export { findAddition } from './repeat-booking.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: string; repeated: boolean }
@@ -34,7 +35,7 @@ export async function bookPickup(
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
 	const repeated = async (leadId: string): Promise<BookingResult> => {
-		await repeatBooking({ database }, leadId, request, quoteToken)
+		await repeatBooking({ database, jobs }, leadId, request, quoteToken)
 		return { ok: true, leadId, repeated: true }
 	}
 	const earlier = await store.leadOfFingerprint(database, fingerprint)

@@ -3,13 +3,17 @@ import { z } from 'zod'
 /** Every job of a lead carries its id alone; whoever works it reads the rest. */
 export const leadJobSchema = z.strictObject({ leadId: z.uuid() })
 
+/** Something was added to a booking later; `addition` is the id of its row in the history. */
+export const additionJobSchema = z.strictObject({ leadId: z.uuid(), addition: z.string().regex(/^\d+$/) })
+
 /**
  * What a new lead owes (specification, section 7): sync and email in parallel, then the sync once more.
- * The customer's confirmation goes out beside them.
+ * The customer's confirmation goes out beside them. What is added later owes a mail of its own.
  */
 export const leadJobs = {
 	crmSync: 'lead-crm-sync',
 	leadEmail: 'lead-email',
 	confirmationEmail: 'lead-confirmation-email',
 	crmResync: 'lead-crm-resync',
+	additionEmail: 'lead-addition-email',
 } as const

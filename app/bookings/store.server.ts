@@ -38,6 +38,7 @@ type BookingTables = {
 	bookings: BookingsTable
 	arrival_windows: { date: CalgaryDate; window_id: string; capacity: number; booked: Generated<number> }
 	history: {
+		id: Generated<string>
 		subject: 'lead' | 'booking'
 		subject_id: string
 		actor: string
@@ -194,6 +195,7 @@ export async function findLeadRow(
 	return row && { lead: toLead(row), windowId: row.window_id }
 }
 
+/** Writes down what happened; answers the row's id. */
 export async function recordHistory(
 	connection: Connection,
 	entry: {
@@ -203,8 +205,8 @@ export async function recordHistory(
 		before: object | null
 		after: object
 	},
-): Promise<void> {
-	await tables(connection)
+): Promise<string> {
+	const { id } = await tables(connection)
 		.insertInto('history')
 		.values({
 			subject: entry.subject,
@@ -214,7 +216,25 @@ export async function recordHistory(
 			before: entry.before && JSON.stringify(entry.before),
 			after: JSON.stringify(entry.after),
 		})
-		.execute()
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** What is on record of an addition to a lead. */
+export async function findAdditionRow(
+	connection: Connection,
+	leadId: string,
+	historyId: string,
+): Promise<unknown> {
+	const row = await tables(connection)
+		.selectFrom('history')
+		.select('after')
+		.where('subject', '=', 'lead')
+		.where('subject_id', '=', leadId)
+		.where('id', '=', historyId)
+		.executeTakeFirst()
+	return row?.after
 }
 
 const toLead = (row: Selectable<LeadsTable>): Lead => ({

@@ -1,7 +1,9 @@
-import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import { additionJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { company } from '#app/values/company.ts'
+import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
 import { leadEmail } from './lead-email.ts'
@@ -9,11 +11,20 @@ import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail } from './mail.server.ts'
 import { passwordEmail } from './password-email.ts'
-import { type DeliveryKind, type DeliveryState, recordDelivery, wasSent } from './store.server.ts'
+import {
+	type AdditionDeliveryKind,
+	type DeliveryKind,
+	type DeliveryState,
+	type LeadDeliveryKind,
+	recordDelivery,
+	wasSent,
+} from './store.server.ts'
 
 /** What the notifications ask of the floors that own it. */
 type Sources = {
 	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
+	/** What was added to a booking later, line by line. */
+	readAddition: (leadId: string, addition: string) => Promise<string[] | undefined>
 	/** The customer's own link, which opens their quote on any device: a new one with each call. */
 	quoteLink: (quoteId: string) => Promise<string>
 }
@@ -25,28 +36,28 @@ type Sources = {
  */
 export async function registerNotifications(
 	platform: Platform,
-	{ readLead, quoteLink }: Sources,
+	{ readLead, readAddition, quoteLink }: Sources,
 ): Promise<void> {
 	const { config, database, jobs, log } = platform
 
-	const deliver = (
-		name: string,
-		kind: DeliveryKind,
-		attempt: (lead: LeadToDeliver) => Promise<DeliveryState>,
-	) =>
-		jobs.work(name, leadJobSchema, async ({ leadId }) => {
-			if (await wasSent(database, leadId, kind)) return
-			const found = await readLead(leadId)
-			if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
-			const result = await attempt(found).catch(async (error: unknown) => {
-				await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error) })
-				throw error
-			})
-			await recordDelivery(database, leadId, kind, result)
-			if (result.state === 'failed')
-				log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
-			else log.info({ leadId, kind, ...result }, 'delivery')
+	type Attempt = (found: LeadToDeliver) => Promise<DeliveryState>
+
+	const deliver = async (leadId: string, kind: DeliveryKind, attempt: Attempt) => {
+		if (await wasSent(database, leadId, kind)) return
+		const found = await readLead(leadId)
+		if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
+		const result = await attempt(found).catch(async (error: unknown) => {
+			await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error) })
+			throw error
 		})
+		await recordDelivery(database, leadId, kind, result)
+		if (result.state === 'failed')
+			log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
+		else log.info({ leadId, kind, ...result }, 'delivery')
+	}
+
+	const work = (kind: LeadDeliveryKind, attempt: Attempt) =>
+		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver(leadId, kind, attempt))
 
 	/** The links of confirmations not yet sent, by lead: while a server is down for days, an attempt must not cost a link each. */
 	const links = new Map<string, string>()
@@ -79,20 +90,36 @@ export async function registerNotifications(
 		}
 	}
 
-	await deliver(leadJobs.leadEmail, 'lead-email', (found) =>
-		mail(leadEmail(found, config.smtp?.leadsTo ?? company.email, publicOrigin(config))),
+	const leadsTo = config.smtp?.leadsTo ?? company.email
+	const origin = publicOrigin(config)
+	await work('lead-email', (found) => mail(leadEmail(found, leadsTo, origin)))
+	await work('confirmation-email', confirm)
+	await work('crm-sync', sync)
+	await work('crm-resync', sync)
+	await jobs.work(leadJobs.additionEmail, additionJobSchema, ({ leadId, addition }) =>
+		deliver(leadId, `addition-email.${addition}`, async (found) => {
+			const said = await readAddition(leadId, addition)
+			return said
+				? mail(additionEmail(found, { id: addition, said }, leadsTo, origin))
+				: { state: 'failed', error: 'nothing is on record of this addition' }
+		}),
 	)
-	await deliver(leadJobs.confirmationEmail, 'confirmation-email', confirm)
-	await deliver(leadJobs.crmSync, 'crm-sync', sync)
-	await deliver(leadJobs.crmResync, 'crm-resync', sync)
 }
 
-const jobOf: Record<DeliveryKind, string> = {
+const jobNames: Record<LeadDeliveryKind, string> = {
 	'lead-email': leadJobs.leadEmail,
 	'confirmation-email': leadJobs.confirmationEmail,
 	'crm-sync': leadJobs.crmSync,
 	'crm-resync': leadJobs.crmResync,
 }
+
+const isOfAddition = (kind: DeliveryKind): kind is AdditionDeliveryKind => kind.startsWith('addition-email.')
+
+/** The job that makes a delivery. */
+const jobOf = (leadId: string, kind: DeliveryKind): Job =>
+	isOfAddition(kind)
+		? { name: leadJobs.additionEmail, data: { leadId, addition: kind.slice('addition-email.'.length) } }
+		: { name: jobNames[kind], data: { leadId } }
 
 /**
  * Tries a failed delivery now: hurries the job that waits for its next turn, or owes a new one where the last was
@@ -103,11 +130,9 @@ export async function retryDelivery(
 	leadId: string,
 	kind: DeliveryKind,
 ): Promise<void> {
-	const name = jobOf[kind]
-	if (await jobs.tryNow(name, { leadId })) return
-	await database
-		.transaction()
-		.execute((transaction) => jobs.enqueue(transaction, [[{ name, data: { leadId } }]]))
+	const job = jobOf(leadId, kind)
+	if (await jobs.tryNow(job)) return
+	await database.transaction().execute((transaction) => jobs.enqueue(transaction, [[job]]))
 }
 
 /** Sends a member of staff the link with which they set their password. Throws when it may succeed later. */

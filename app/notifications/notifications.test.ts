@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { BookingRequest } from '#app/bookings/booking.ts'
-import { bookPickup, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { bookPickup, findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
@@ -47,6 +47,7 @@ async function openHouse() {
 				}
 			)
 		},
+		readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
 		quoteLink: async () => {
 			const link = `https://bowline.example/quotes/open/${randomUUID()}`
 			links.push(link)
@@ -66,7 +67,7 @@ async function openHouse() {
 		deliveries,
 		/** Gives out all jobs of a lead once more. */
 		repeat: (leadId: string) => {
-			const { crmResync, ...first } = leadJobs
+			const { crmResync, additionEmail: _, ...first } = leadJobs
 			const jobs = [Object.values(first), [crmResync]].map((step) =>
 				step.map((name) => ({ name, data: { leadId } })),
 			)
@@ -144,6 +145,42 @@ test('the load of a local page’s form reaches customer, office and CRM beside 
 	// A link that nobody is sent is none.
 	expect(house.links).toEqual([])
 	expect(house.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
+})
+
+test('what is added to a booking later is mailed to the office, each addition once, and nothing when there is none', async () => {
+	await using house = await openHouse()
+	await house.book('Addy Later', 'addy@example.ca')
+	await eventually(house.deliveries, areAllSent)
+	await house.mail.down()
+	for (const notes of ['Gate 2 <b>', 'Gate 2 <b>', '', 'The dog is friendly.'])
+		await house.book('Addy Later', 'addy@example.ca', { notes })
+	const additions = async () =>
+		(
+			await house.pool.query(
+				"select kind, state from deliveries where kind like 'addition-email.%' order by 1",
+			)
+		).rows
+	await eventually(additions, (rows) => rows.length === 2 && rows.every(({ state }) => state === 'failed'))
+	await house.mail.up()
+	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
+	// Given out once more, they send nothing.
+	const jobs = await house.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
+	await house.platform.database
+		.transaction()
+		.execute((transaction) => house.platform.jobs.enqueue(transaction, [jobs.rows]))
+	const isDone = async () =>
+		(await house.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+	await eventually(isDone, (done) => done)
+	const mails = house.mail.received().filter(({ mail }) => mail.subject?.startsWith('Added to the booking'))
+	expect(mails.map(({ to }) => to)).toEqual([['leads@bowline.example'], ['leads@bowline.example']])
+	expect(mails.map(({ mail }) => mail.subject)).toEqual(
+		Array(2).fill('Added to the booking of Addy Later: Tuesday, December 1, 2026, 10–12pm'),
+	)
+	const texts = mails.map(({ mail }) => mail.text ?? '').toSorted()
+	expect(texts[0]).toContain('Notes: Gate 2 <b>\n')
+	expect(texts[1]).toContain('Notes: The dog is friendly.\n')
+	expect(mails.map(({ mail }) => mail.html).join()).toContain('Gate 2 &#60;b&#62;')
+	expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(2)
 })
 
 test('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
@@ -233,6 +270,7 @@ test('without a mail server and a CRM the mails are written to the outbox and th
 	const { platform, pool } = house
 	await registerNotifications(platform, {
 		readLead: (leadId) => findLeadForDelivery(platform, leadId),
+		readAddition: async () => undefined,
 		quoteLink: async () => '',
 	})
 	await bookPickup(platform, request('Out Box', 'out@example.ca'), { sourceSite: 'localhost' })

@@ -1,6 +1,10 @@
 import { type Generated, type Kysely, sql } from 'kysely'
 
-export type DeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
+/** What every lead owes. */
+export type LeadDeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
+/** What an addition to its booking owes, by the addition's id. */
+export type AdditionDeliveryKind = `addition-email.${string}`
+export type DeliveryKind = LeadDeliveryKind | AdditionDeliveryKind
 /** How a delivery ended, or stands: `failed` may still be tried again by its job. */
 export type DeliveryState =
 	| { state: 'sent'; reference: string }

@@ -22,7 +22,7 @@ export type Jobs = {
 	 */
 	work: <Data>(name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) => Promise<void>
 	/** Has a job that waits to be tried again tried now; `false` when none like it waits. */
-	tryNow: (name: string, data: Record<string, string>) => Promise<boolean>
+	tryNow: (job: Job) => Promise<boolean>
 	/** Throws when the queue cannot be reached. For `/readyz`. */
 	check: () => Promise<void>
 	/** Lets running jobs finish, then stops. */
@@ -81,7 +81,7 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 
 	return {
 		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
-		tryNow: async (name, data) => {
+		tryNow: async ({ name, data }) => {
 			const hurried = await pool.query(
 				`update pgboss.job set start_after = now() where name = $1 and state = 'retry' and data @> $2::jsonb`,
 				[name, JSON.stringify(data)],

@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const deliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
+/** Beside these, the mail to the office about what was added to a booking later, by the addition's id. */
+const failedKindSchema = z.union([
+	z.enum(deliveryKinds),
+	z.templateLiteral(['addition-email.', z.string().regex(/^\d+$/)]),
+])
+export type FailedKind = z.infer<typeof failedKindSchema>
+
 export const deliveryNames: Record<DeliveryKind, string> = {
 	'lead-email': 'Email to the office',
 	'confirmation-email': 'Email to the customer',
@@ -11,11 +18,16 @@ export const deliveryNames: Record<DeliveryKind, string> = {
 	'crm-resync': 'CRM sync, second',
 }
 
+export function failedName(kind: FailedKind): string {
+	const owedByAll = deliveryKinds.find((each) => each === kind)
+	return owedByAll ? deliveryNames[owedByAll] : 'Email to the office, details added'
+}
+
 /** A delivery that failed, and why. */
 export type Failure = {
 	leadId: string
 	leadName: string
-	kind: DeliveryKind
+	kind: FailedKind
 	error: string
 	attempts: number
 	/** In words, Calgary time. */
@@ -23,4 +35,4 @@ export type Failure = {
 }
 
 /** Which delivery is to be tried now. */
-export const retrySchema = z.strictObject({ leadId: z.uuid(), kind: z.enum(deliveryKinds) })
+export const retrySchema = z.strictObject({ leadId: z.uuid(), kind: failedKindSchema })

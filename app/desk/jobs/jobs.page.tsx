@@ -8,7 +8,7 @@ import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/jobs.page.ts'
-import { deliveryNames, retrySchema } from './failure.ts'
+import { failedName, retrySchema } from './failure.ts'
 import { listFailures } from './jobs.server.ts'
 
 export const meta = deskHead.meta('Jobs')
@@ -57,7 +57,7 @@ export default function Jobs({ loaderData: { failures }, actionData }: Route.Com
 							className="grid gap-2 rounded-card border border-line bg-white p-3 sm:grid-cols-[12rem_1fr_auto] sm:items-center"
 						>
 							<p>
-								<b>{deliveryNames[kind]}</b>
+								<b>{failedName(kind)}</b>
 								<br />
 								<Link to={deskLeads({ q: leadName })}>{leadName}</Link>
 							</p>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { DeliveryKind } from './failure.ts'
+import type { FailedKind } from './failure.ts'
 
 type JobTables = {
 	deliveries: {
 		lead_id: string
-		kind: DeliveryKind
+		kind: FailedKind
 		state: 'sent' | 'skipped' | 'failed'
 		error: string | null
 		attempts: number

@@ -1,0 +1,48 @@
+import { deskQuote, mailbox } from '#app/shell/links.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { LeadToDeliver } from './lead-to-deliver.ts'
+import type { Mail } from './mail.server.ts'
+import { button, card, facts, type Html, html, lines, link, mailPage, textPage } from './mail-page.ts'
+
+/** To whoever dispatches: what a customer added to a booking after the mail about it had gone. */
+export function additionEmail(
+	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
+	addition: { id: string; said: string[] },
+	leadsTo: string,
+	origin: string,
+): Mail {
+	const title = `Added to the booking of ${lead.name}`
+	const said = addition.said.join('\n')
+	const when = `${dateInWords}, ${windowLabel}`
+	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
+	const phone = formatPhone(lead.phone)
+	const quoteUrl = quote && origin + deskQuote(quote.id)
+	return {
+		key: `addition-email.${addition.id}`,
+		to: leadsTo,
+		replyTo: lead.email,
+		subject: `${title}: ${when}`,
+		html: mailPage({
+			title,
+			preview: said,
+			body: html`${card(lines(said))}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts([
+				['When', when],
+				['Where', where],
+				...(quoteUrl ? [['Quote', link(quoteUrl, 'Open it at the desk')] satisfies [string, Html]] : []),
+				['Email', link(mailbox(lead.email), lead.email)],
+				['Lead', lead.id],
+			])}`,
+		}),
+		text: textPage(title, [
+			said,
+			[
+				`When:  ${when}`,
+				`Where: ${where}`,
+				`Phone: ${phone}`,
+				`Email: ${lead.email}`,
+				...(quoteUrl ? [`Quote: ${quoteUrl}`] : []),
+			].join('\n'),
+			`Lead ${lead.id}`,
+		]),
+	}
+}
