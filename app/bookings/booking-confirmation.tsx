@@ -1,16 +1,15 @@
 import type { RefObject } from 'react'
-import type { BookingOutcome } from './booking-outcome.ts'
-import { bookingNotices, requestNotice } from './booking-outcome.ts'
+import { type Booked, noticeOf } from './booking-outcome.ts'
 
 /** What was booked, in the page to stay: a toast passes. */
 export function BookingConfirmation({
 	booked,
 	focusRef,
 }: {
-	booked: BookingOutcome & { outcome: 'booked' }
+	booked: Booked
 	focusRef: RefObject<HTMLDivElement | null>
 }) {
-	const { title, text } = booked.farAway ? requestNotice : bookingNotices.booked
+	const { title, text } = noticeOf(booked)
 	return (
 		<div
 			ref={focusRef}

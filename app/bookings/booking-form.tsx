@@ -11,7 +11,7 @@ import type { FreeWindow } from './arrival-window.ts'
 import { bookingSchema } from './booking.ts'
 import { sendBooking } from './booking-client.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
-import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
+import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
@@ -187,7 +187,7 @@ function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
 		said.current = outcome
 		if (outcome.outcome === 'booked') {
 			clear()
-			notices.show(bookingNotices.booked)
+			notices.show(noticeOf(outcome))
 			confirmation.current?.focus()
 		}
 		if (outcome.outcome === 'failed')

@@ -41,6 +41,7 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	}),
 ])
 export type BookingOutcome = z.infer<typeof bookingOutcomeSchema>
+export type Booked = BookingOutcome & { outcome: 'booked' }
 
 /** What was typed, and what is wrong with it, when the form came back. */
 export const formOf = (outcome: BookingOutcome | undefined) =>
@@ -61,7 +62,12 @@ export const bookingNotices = {
 } as const
 
 /** What is said of a pickup far away, in place of the confirmation. */
-export const requestNotice = {
+const requestNotice = {
+	tone: 'success',
 	title: 'We have your booking request',
 	text: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 } as const
+
+/** What is said of what was booked, in passing and in the page alike. */
+export const noticeOf = ({ farAway }: Pick<Booked, 'farAway'>) =>
+	farAway ? requestNotice : bookingNotices.booked

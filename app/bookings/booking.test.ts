@@ -81,7 +81,11 @@ test('far too much text is refused', () => {
 	expect(faultOf({ notes: 'x'.repeat(2001) })).toHaveLength(1)
 })
 
-test('a postal code far away is not come to today, whatever page the form stood on', () => {
+test('a postal code far away is not come to today, whatever form it stands in', () => {
+	expect(faultOf({ postal: 'T5J 1A1' })).toEqual([
+		'date: We come this far from tomorrow on. Choose a later date.',
+	])
+	expect(faultOf({ postal: 'T5J 1A1', date: '2026-11-21' })).toBeUndefined()
 	const local = landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' })
 	const near = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
 	expect(local.safeParse(near).success).toBe(true)

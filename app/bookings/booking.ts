@@ -25,11 +25,11 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 		return z.NEVER
 	})
 
-/**
- * The booking form (specification, section 5), the same in browser and server. `first` and `last` are dates of
- * Calgary's calendar, from the server: a visitor's clock or zone decides nothing.
- */
-export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: CalgaryDate }) =>
+/** First and last date that can be booked, by Calgary's calendar. */
+type Dates = { first: CalgaryDate; last: CalgaryDate }
+
+/** What every form asks (specification, section 5). */
+const fields = ({ first, last }: Dates) =>
 	z.object({
 		name: line('Enter your name.', 120),
 		phone: parsed(parsePhone, 'Enter a phone number with its area code, such as 403-555-0142.'),
@@ -67,6 +67,19 @@ export const bookingSchema = ({ first, last }: { first: CalgaryDate; last: Calga
 			.transform((ticked) => ticked === 'on'),
 	})
 
+/** Far away, whichever form it was typed into, trucks come on no day that has begun. */
+const isReachable =
+	({ first }: Dates) =>
+	(form: Parameters<typeof isFarAway>[0] & { date: CalgaryDate }) =>
+		!isFarAway(form) || form.date > first
+const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. Choose a later date.' }
+
+/**
+ * The booking form, the same in browser and server. The dates are from the server: a visitor's clock or zone decides
+ * nothing.
+ */
+export const bookingSchema = (dates: Dates) => fields(dates).refine(isReachable(dates), outOfReach)
+
 /** Load sizes of the local pages' form (specification, section 9), as the marketing table names them. */
 export const loadSizes = [
 	{ id: 'minimum', label: 'Minimum' },
@@ -86,8 +99,8 @@ export const localPath = z
  * The form of the local pages: all windows, the load size, and the page that it was sent from, which goes with the
  * lead. Today ASAP is a window of today.
  */
-export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryDate }) =>
-	bookingSchema(dates)
+export const landingBookingSchema = (dates: Dates) =>
+	fields(dates)
 		.extend({
 			window: z.enum(
 				landingWindows.map(({ id }) => id),
@@ -103,10 +116,7 @@ export const landingBookingSchema = (dates: { first: CalgaryDate; last: CalgaryD
 			/** Sent by pages of places for which the day's truck leaves early. */
 			bookedByEight: z.literal('yes').optional(),
 		})
-		.refine((form) => !isFarAway(form) || form.date > dates.first, {
-			path: ['date'],
-			error: 'We come this far from tomorrow on. Choose a later date.',
-		})
+		.refine(isReachable(dates), outOfReach)
 		.refine(({ window, date }) => !findWindow(window)?.todayOnly || date === dates.first, {
 			path: ['window'],
 			error: 'Today ASAP is for today. Choose today’s date, or another window.',

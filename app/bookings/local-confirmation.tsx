@@ -1,7 +1,4 @@
-import type { BookingOutcome } from './booking-outcome.ts'
-import { bookingNotices, requestNotice } from './booking-outcome.ts'
-
-type Booked = BookingOutcome & { outcome: 'booked' }
+import { type Booked, noticeOf } from './booking-outcome.ts'
 
 /** What was booked from a local page: all of it, and the way back. */
 export function LocalConfirmation({
@@ -11,7 +8,7 @@ export function LocalConfirmation({
 	booked: Booked
 	local: NonNullable<Booked['local']>
 }) {
-	const { title, text } = booked.farAway ? requestNotice : bookingNotices.booked
+	const { title, text } = noticeOf(booked)
 	const rows: [string, string][] = [
 		['Where', local.where],
 		['Load', local.load],
