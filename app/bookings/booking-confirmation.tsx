@@ -1,12 +1,20 @@
 import type { RefObject } from 'react'
 import { type Booked, noticeOf } from './booking-outcome.ts'
+import type { QuoteAlong } from './use-sending.ts'
+
+const quoteNotices = {
+	'under way': 'Some of your photos are still on their way. Leave this page open until they have arrived.',
+	lost: 'Not all of your load and photos reached us. The crew looks at the load on site; to show it to us before, answer our mail with your photos.',
+}
 
 /** What was booked, in the page to stay: a toast passes. */
 export function BookingConfirmation({
 	booked,
+	quoteAlong,
 	focusRef,
 }: {
 	booked: Booked
+	quoteAlong: QuoteAlong
 	focusRef: RefObject<HTMLDivElement | null>
 }) {
 	const { title, text } = noticeOf(booked)
@@ -23,6 +31,7 @@ export function BookingConfirmation({
 				<b>{booked.windowLabel}</b>, Calgary time.
 			</p>
 			<p className="mt-2">{text}</p>
+			{quoteAlong !== 'saved' && <p className="mt-2 font-semibold">{quoteNotices[quoteAlong]}</p>}
 			<p className="mt-2 break-words text-muted">The details went to {booked.email}.</p>
 		</div>
 	)

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -9,10 +9,10 @@ import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import type { FreeWindow } from './arrival-window.ts'
 import { bookingSchema } from './booking.ts'
-import { sendBooking } from './booking-client.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
 import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
+import { useSending } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
 type Props = {
@@ -20,13 +20,13 @@ type Props = {
 	dates: { first: CalgaryDate; last: CalgaryDate }
 	/** What a plain form post was answered, when this page is that answer. */
 	posted?: BookingOutcome | undefined
-	/** Runs before the form is sent: the quote that the visitor is working on is saved with it. */
-	beforeSending?: () => Promise<void>
+	/** Saves the quote that the visitor is working on before the form is sent; `false` when not all of it could be. */
+	beforeSending?: () => Promise<unknown>
 }
 
 /** The booking form (specification, sections 2 and 5). Works as a plain form post; with a script it stays on the page. */
 export function BookingForm({ dates, posted, beforeSending }: Props) {
-	const { answer, sending, send } = useSending(beforeSending)
+	const { answer, sending, quoteAlong, send } = useSending(beforeSending)
 	const outcome = answer ?? posted
 	const schema = bookingSchema(dates)
 	const [form, fields] = useForm({
@@ -54,7 +54,9 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 
 	return (
 		<div>
-			{outcome?.outcome === 'booked' && <BookingConfirmation booked={outcome} focusRef={confirmation} />}
+			{outcome?.outcome === 'booked' && (
+				<BookingConfirmation booked={outcome} quoteAlong={quoteAlong} focusRef={confirmation} />
+			)}
 			{posted?.outcome === 'failed' && !answer && (
 				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
 					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
@@ -161,20 +163,6 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 			</form>
 		</div>
 	)
-}
-
-/** Sends the form beside the page, which stays as it is whatever happens to the connection. */
-function useSending(beforeSending: Props['beforeSending']) {
-	const [answer, setAnswer] = useState<BookingOutcome>()
-	const [sending, setSending] = useState(false)
-	const send = async (formData: FormData) => {
-		setSending(true)
-		// A photo that could not be sent must not cost the visitor their place.
-		await beforeSending?.().catch(() => undefined)
-		setAnswer(await sendBooking(formData))
-		setSending(false)
-	}
-	return { answer, sending, send }
 }
 
 /** Says what became of a sent form, once, and clears it when it was booked. */

@@ -317,6 +317,45 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
+	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({
+		page,
+	}) => {
+		await page.clock.install()
+		const { promise: lineIsBack, resolve: bringLineBack } = Promise.withResolvers<void>()
+		await page.route('**/quotes/*/photos/*', async (route) => {
+			await lineIsBack
+			await route.continue()
+		})
+		await page.goto('/')
+		await choose(page, 1)
+		await expect(photos(page)).toHaveCount(1)
+		await fillBooking(page, { name: 'Slow Line', date: calgaryDay(13) })
+		const sending = page.waitForRequest((request) => request.method() === 'PUT')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await sending
+		await page.clock.fastForward(61_000)
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		const late = page.getByText('Some of your photos are still on their way.', { exact: false })
+		await expect(late).toBeVisible()
+		bringLineBack()
+		await expect(late).toHaveCount(0)
+	})
+
+	test('gives up on a server that does not answer, keeps what was typed, and books once at the next try', async ({
+		page,
+	}) => {
+		await page.goto('/')
+		await fillBooking(page, { name: 'No Answer', date: calgaryDay(14) })
+		await page.route('**/bookings', () => undefined)
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('button', { name: 'Confirming...' })).toBeDisabled()
+		await expect(page.getByText('Booking Failed')).toBeVisible({ timeout: 35_000 })
+		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('No Answer')
+		await page.unrouteAll()
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	})
+
 	test('works without JavaScript: errors come back with what was typed, then it is booked', async ({
 		browser,
 		program,

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { sendBooking } from './booking-client.ts'
+import type { BookingOutcome } from './booking-outcome.ts'
+
+/** How far the quote got that goes along with a booking. */
+export type QuoteAlong = 'saved' | 'under way' | 'lost'
+
+/** How long a booking waits for the photos that go with it, in milliseconds: then it goes ahead of them. */
+const longestWait = 60_000
+
+/**
+ * Sends the form beside the page, which stays as it is whatever happens to the connection. `saveQuote` answers `false`
+ * when not all of the quote could be saved: that must not cost the visitor their place, and they are told.
+ */
+export function useSending(saveQuote: (() => Promise<unknown>) | undefined) {
+	const [answer, setAnswer] = useState<BookingOutcome>()
+	const [sending, setSending] = useState(false)
+	const [quoteAlong, setQuoteAlong] = useState<QuoteAlong>('saved')
+	const send = async (formData: FormData) => {
+		setSending(true)
+		if (saveQuote) {
+			setQuoteAlong('under way')
+			const saving = saveQuote().then(
+				(saved) => setQuoteAlong(saved === false ? 'lost' : 'saved'),
+				() => setQuoteAlong('lost'),
+			)
+			await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])
+		}
+		setAnswer(await sendBooking(formData))
+		setSending(false)
+	}
+	return { answer, sending, quoteAlong, send }
+}
