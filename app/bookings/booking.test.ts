@@ -68,12 +68,31 @@ test.each([
 		'name: Use one line of plain text, without line breaks.',
 	],
 	[
+		'a city with a control character beyond ASCII',
+		{ city: 'Calgary\u0085Bcc' },
+		'city: Use one line of plain text, without line breaks.',
+	],
+	[
 		'a phone that is none',
 		{ phone: 'call me' },
 		'phone: Enter a phone number with its area code, such as 403-555-0142.',
 	],
 ])('%s is refused in words', (_, change, words) => {
 	expect(faultOf(change)).toEqual([words])
+})
+
+test.each([
+	['name', 'You won, see https://evil.example'],
+	['name', 'jo@example.ca'],
+	['address', 'WWW.evil.example'],
+	['city', 'ftp://evil.example'],
+])('%s cannot be “%s”: our mail would carry it', (field, typed) => {
+	expect(faultOf({ [field]: typed })).toEqual([`${field}: Leave web and email addresses out of this line.`])
+})
+
+test('names and addresses of people are none of the web', () => {
+	for (const name of ["Zoë O'Brien-Wong, Jr.", 'A. B. Www', 'Nguyễn Thị Hồng', 'Hotel Arts (Dr. No)'])
+		expect(faultOf({ name, address: `c/o ${name}, Unit #4 / 12 St. W.` }), name).toBeUndefined()
 })
 
 test('far too much text is refused', () => {

@@ -6,8 +6,10 @@ import { arrivalWindows, findWindow, landingWindows } from './arrival-window.ts'
 import { isFarAway, isInAlberta } from './reach.ts'
 
 /** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/
+const controlCharacters = /[\p{Cc}\u2028\u2029]/u
+
+/** Our confirmation repeats these lines to an address that anyone may have typed: it must not advertise for them. */
+const webOrEmailAddress = /:\/\/|www\.|@/i
 
 const line = (missing: string, longest: number) =>
 	z
@@ -16,6 +18,7 @@ const line = (missing: string, longest: number) =>
 		.min(1, missing)
 		.max(longest, `Keep this under ${longest} characters.`)
 		.refine((text) => !controlCharacters.test(text), 'Use one line of plain text, without line breaks.')
+		.refine((text) => !webOrEmailAddress.test(text), 'Leave web and email addresses out of this line.')
 
 const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 	z.string({ error: fault }).transform((typed, context) => {
