@@ -16,6 +16,7 @@ import {
 	type DeliveryKind,
 	type DeliveryState,
 	type LeadDeliveryKind,
+	lockFailed,
 	recordDelivery,
 	wasSent,
 } from './store.server.ts'
@@ -122,8 +123,8 @@ const jobOf = (leadId: string, kind: DeliveryKind): Job =>
 		: { name: jobNames[kind], data: { leadId } }
 
 /**
- * Tries a failed delivery now: hurries the job that waits for its next turn, or owes a new one where the last was
- * given up. What was sent in the meantime is not sent again.
+ * Tries a failed delivery now. Asked for many times at once, it is tried once: they wait for each other at the
+ * delivery's row. What was sent in the meantime is not sent again.
  */
 export async function retryDelivery(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -131,8 +132,11 @@ export async function retryDelivery(
 	kind: DeliveryKind,
 ): Promise<void> {
 	const job = jobOf(leadId, kind)
-	if (await jobs.tryNow(job)) return
-	await database.transaction().execute((transaction) => jobs.enqueue(transaction, [[job]]))
+	await database.transaction().execute(async (transaction) => {
+		if (!(await lockFailed(transaction, leadId, kind))) return
+		// What was refused for good has done its job, and is owed anew.
+		if (!(await jobs.tryNow(transaction, job))) await jobs.enqueue(transaction, [[job]])
+	})
 }
 
 /** Sends a member of staff the link with which they set their password. Throws when it may succeed later. */

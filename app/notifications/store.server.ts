@@ -40,6 +40,22 @@ export async function wasSent(
 	return row?.state === 'sent'
 }
 
+/** Locks a delivery until the transaction ends; `false` when it has not failed. */
+export async function lockFailed(
+	connection: Kysely<unknown>,
+	leadId: string,
+	kind: DeliveryKind,
+): Promise<boolean> {
+	const row = await tables(connection)
+		.selectFrom('deliveries')
+		.select('state')
+		.where('lead_id', '=', leadId)
+		.where('kind', '=', kind)
+		.forUpdate()
+		.executeTakeFirst()
+	return row?.state === 'failed'
+}
+
 /** Writes down how the latest attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
 export async function recordDelivery(
 	connection: Kysely<unknown>,

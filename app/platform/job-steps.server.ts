@@ -26,7 +26,7 @@ export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<unkn
 }
 
 /** pg-boss on the caller's transaction. Its own adapter for Kysely does not fit Kysely's types. */
-const inside = (transaction: Transaction<unknown>) => ({
+export const inside = (transaction: Transaction<unknown>) => ({
 	executeSql: async (text: string, values?: unknown[]) => {
 		const { rows } = await transaction.executeQuery<object>({
 			sql: text,

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { enqueueInSteps } from './job-steps.server.ts'
+import { tryNow } from './job-try-now.server.ts'
 import { sometimes } from './sometimes.ts'
 
 /** One owed piece of work: its queue's name and what it carries, an id rather than a copy. */
@@ -21,8 +22,11 @@ export type Jobs = {
 	 * throws at the end stays on record as the job's failure.
 	 */
 	work: <Data>(name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) => Promise<void>
-	/** Has a job that waits to be tried again tried now; `false` when none like it waits. */
-	tryNow: (job: Job) => Promise<boolean>
+	/**
+	 * Has an owed job tried now, in the caller's transaction: one that waits its turn is hurried, one given up is set to
+	 * work again with all that waits for it, one that is tried already is left alone. `false` when none like it is owed.
+	 */
+	tryNow: (transaction: Transaction<unknown>, job: Job) => Promise<boolean>
 	/** Throws when the queue cannot be reached. For `/readyz`. */
 	check: () => Promise<void>
 	/** Lets running jobs finish, then stops. */
@@ -81,13 +85,7 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 
 	return {
 		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
-		tryNow: async ({ name, data }) => {
-			const hurried = await pool.query(
-				`update pgboss.job set start_after = now() where name = $1 and state = 'retry' and data @> $2::jsonb`,
-				[name, JSON.stringify(data)],
-			)
-			return (hurried.rowCount ?? 0) > 0
-		},
+		tryNow: (transaction, job) => tryNow(boss, transaction, job),
 		work: async (name, schema, handle) => {
 			await boss.work(
 				name,

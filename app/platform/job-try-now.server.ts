@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { inside } from './job-steps.server.ts'
+import type { Job } from './jobs.server.ts'
+
+/** See `Jobs.tryNow`. One job of these is enough: what it delivers is delivered once. */
+export async function tryNow(
+	boss: PgBoss,
+	transaction: Transaction<unknown>,
+	{ name, data }: Job,
+): Promise<boolean> {
+	const db = inside(transaction)
+	const owed = await boss.findJobs(name, { db, data })
+	const waiting = owed.find(({ state }) => state === 'retry')
+	if (waiting) await boss.update({ name, options: { db, id: waiting.id, startAfter: new Date() } })
+	if (waiting || owed.some(({ state }) => state === 'created' || state === 'active')) return true
+	const givenUp = owed.find(({ state }) => state === 'failed')
+	if (!givenUp) return false
+	await boss.retry(name, givenUp.id, { db })
+	return true
+}
