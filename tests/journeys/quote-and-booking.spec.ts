@@ -317,6 +317,34 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
+	test('for somebody else, in a browser that holds a customer’s quote, goes without that quote', async ({
+		page,
+		program,
+	}) => {
+		await page.goto('/')
+		await choose(page, 1)
+		await fillBooking(page, { name: 'First Customer', date: calgaryDay(15) })
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		// With this browser's cookie.
+		const second = await page.request.post('/book', {
+			headers: { Origin: program.address },
+			form: form('Second Customer', calgaryDay(15)),
+		})
+		expect(second.status()).toBe(201)
+		const mailsOf = async (name: string) =>
+			(await outbox(program)).filter(({ text }) => text?.includes(name)).map(({ text = '' }) => text)
+		await expect.poll(async () => (await mailsOf('Second Customer')).length).toBe(2)
+		await expect.poll(async () => (await mailsOf('First Customer')).length).toBe(2)
+		for (const text of await mailsOf('Second Customer')) expect(text).not.toMatch(/\/quotes\/|\/admin\//)
+		const [toFirst, toOffice] = (await mailsOf('First Customer')).toSorted((text) =>
+			text.includes('Your pickup is booked') ? -1 : 1,
+		)
+		expect(toFirst).toMatch(/\/quotes\/open\/[\w-]{43}/)
+		expect(toOffice).toMatch(/\/admin\/quote\/[\w-]{36}/)
+		expect(toOffice).not.toContain('/quotes/open/')
+	})
+
 	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({
 		page,
 	}) => {
@@ -381,7 +409,7 @@ test.describe('booking', () => {
 const form = (name: string, date: string) => ({
 	name,
 	phone: '403-555-0142',
-	email: `${name}@example.ca`,
+	email: `${name.toLowerCase().replaceAll(' ', '.')}@example.ca`,
 	address: '12 Crescent Road NW',
 	postal: 'T2P 1J9',
 	city: 'Calgary',
