@@ -204,7 +204,8 @@ export type Customer = { name: string; email: string; phone: string; propertyAdd
 
 /**
  * Sends the token's quote in for review with who asks, inside the caller's transaction (a booking's).
- * Answers the quote's id, or nothing when the token opens none.
+ * Answers the quote's id, or nothing when the token opens none, or one that is somebody else's by now: a computer
+ * that two people book from may still hold the first one's link.
  */
 export async function sendQuoteForReview(
 	transaction: store.Connection,
@@ -213,7 +214,7 @@ export async function sendQuoteForReview(
 ): Promise<string | undefined> {
 	const quoteId = await store.quoteIdOf(transaction, token)
 	const row = quoteId && (await store.findQuoteRow(transaction, token, quoteId, { lock: true }))
-	if (!row) return undefined
+	if (!row || !isOpenTo(row.customer_email, customer)) return undefined
 	const status = statusAfterSending(row.quote_status)
 	await store.updateQuoteRow(transaction, row.id, {
 		quote_status: status,
@@ -232,6 +233,9 @@ export async function sendQuoteForReview(
 	})
 	return row.id
 }
+
+const isOpenTo = (email: string | null, customer: Customer) =>
+	email === null || email.toLowerCase() === customer.email.toLowerCase()
 
 /** What mails and the CRM say about a quote. */
 export async function summariseQuote({ database }: Home, quoteId: string) {
