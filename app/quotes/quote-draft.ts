@@ -10,7 +10,7 @@ import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
-import type { Quote, QuoteChanges } from './quote.ts'
+import { labelChanges, loadChanges, type Quote, type QuoteChanges } from './quote.ts'
 import { changeQuote, createQuote, dropPhoto, SaveRefused, sendPhoto } from './quote-client.ts'
 
 export type DraftState = {
@@ -209,13 +209,13 @@ function changesSince(
 	held: { load: Load; labels: Map<string, PhotoLabel> },
 	{ load, photos }: DraftState,
 ): QuoteChanges | undefined {
-	const changes: QuoteChanges = {}
-	if (load.volume !== held.load.volume) changes.volume = load.volume
-	if (load.weightKg !== held.load.weightKg) changes.weightKg = load.weightKg
-	if (load.hasStairs !== held.load.hasStairs) changes.hasStairs = load.hasStairs
-	if ([...load.addOns].sort().join() !== [...held.load.addOns].sort().join()) changes.addOns = load.addOns
-	const relabelled = photos.filter(({ id, label }) => held.labels.has(id) && held.labels.get(id) !== label)
-	if (relabelled.length > 0)
-		changes.labels = Object.fromEntries(relabelled.map(({ id, label }) => [id, label]))
+	const labels = labelChanges(
+		held.labels,
+		photos.map(({ id, label }) => [id, label]),
+	)
+	const changes = {
+		...loadChanges(held.load, load),
+		...(Object.keys(labels).length > 0 && { labels }),
+	}
 	return Object.keys(changes).length > 0 ? changes : undefined
 }

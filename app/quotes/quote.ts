@@ -31,6 +31,24 @@ export const quoteChangesSchema = z.strictObject({
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
+/** What of a load is another than it was, nothing when it is the same; in which order add-ons were chosen says nothing. */
+export function loadChanges(before: Load, after: Load): Partial<Load> {
+	const sorted = (addOns: Load['addOns']) => [...addOns].sort().join()
+	return {
+		...(after.volume !== before.volume && { volume: after.volume }),
+		...(after.weightKg !== before.weightKg && { weightKg: after.weightKg }),
+		...(after.hasStairs !== before.hasStairs && { hasStairs: after.hasStairs }),
+		...(sorted(after.addOns) !== sorted(before.addOns) && { addOns: after.addOns }),
+	}
+}
+
+/** The new labels of photos that carried another one, by photo id; nothing of photos that are not there. */
+export const labelChanges = (
+	before: ReadonlyMap<string, PhotoLabel>,
+	after: Iterable<[string, PhotoLabel]>,
+): Record<string, PhotoLabel> =>
+	Object.fromEntries([...after].filter(([id, label]) => before.has(id) && before.get(id) !== label))
+
 /** Where a change by the customer leaves a quote: an answer already given is an answer to something else now. */
 export const statusAfterCustomerChange = (status: QuoteStatus): QuoteStatus =>
 	status === 'draft' ? 'draft' : 'pending'

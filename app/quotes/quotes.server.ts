@@ -5,7 +5,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { newOwnerToken } from './owner-token.server.ts'
 import {
+	labelChanges,
 	lineItemsOf,
+	loadChanges,
 	type Quote,
 	type QuoteChanges,
 	type QuotePhoto,
@@ -63,7 +65,8 @@ async function readQuote(connection: store.Connection, token: string, quoteId: s
 
 /**
  * A later save: only what changed. A quote already answered goes back to pending, and its earlier final
- * amount stays in the history. `undefined` when the token does not open this quote.
+ * amount stays in the history; where all is as it was, as in a save that is sent again, the quote stays as it is.
+ * `undefined` when the token does not open this quote.
  */
 export async function updateQuote(
 	{ database }: Home,
@@ -74,18 +77,26 @@ export async function updateQuote(
 	return database.transaction().execute(async (transaction) => {
 		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
 		if (!row) return undefined
-		const before = store.toQuote(row, [])
+		const before = store.toQuote(row, await store.photoRows(transaction, quoteId))
 		const load: Load = { ...before.load, ...definedOnly(changes) }
-		for (const [photoId, label] of Object.entries(labels))
+		const relabelled = labelChanges(
+			new Map(before.photos.map((photo) => [photo.id, photo.label])),
+			Object.entries(labels),
+		)
+		const reloaded = loadChanges(before.load, load)
+		if (isEmpty(reloaded) && isEmpty(relabelled)) return before
+		for (const [photoId, label] of Object.entries(relabelled))
 			await store.labelPhoto(transaction, quoteId, photoId, label)
 		const { line_items, ...columns } = loadColumns(load)
 		await reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', {
-			...changes,
-			labels,
+			...reloaded,
+			labels: relabelled,
 		})
 		return readQuote(transaction, token, quoteId)
 	})
 }
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
 const definedOnly = (changes: Omit<QuoteChanges, 'labels'>) =>
 	Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { defaultLoad, type Load } from '../pricing/load.ts'
+import type { QuoteChanges } from './quote.ts'
+import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
+
+test('a save that says nothing new leaves an answered quote as it is, and its answer', async () => {
+	await using house = await testPlatform()
+	const load: Load = { ...defaultLoad, addOns: ['tv', 'mattress'] }
+	const { quote, token } = await saveQuote(house.platform, load)
+	const stored = async () => {
+		const { rows } = await house.pool.query(
+			`select quote_status, final_quote_cents, version, updated_at,
+				(select count(*)::int from history where subject_id = q.id) as history from quote_requests q`,
+		)
+		return rows[0]
+	}
+	const change = { weightKg: 300 }
+	await updateQuote(house.platform, token, quote.id, change)
+	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
+	expect(await reviewQuote(house.platform, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+	const answered = await stored()
+	expect(answered).toMatchObject({ quote_status: 'approved', final_quote_cents: 21_000, version: 3 })
+
+	const unknownPhoto = '00000000-0000-4000-8000-000000000000'
+	const repeats: QuoteChanges[] = [
+		{},
+		change,
+		{ ...load, weightKg: 300, addOns: ['mattress', 'tv'] },
+		{ labels: {} },
+		{ labels: { [unknownPhoto]: 'Other' } },
+	]
+	for (const nothingNew of repeats) {
+		const same = await updateQuote(house.platform, token, quote.id, nothingNew)
+		expect(same).toMatchObject({ id: quote.id, status: 'approved', load: { ...load, weightKg: 300 } })
+		expect(await stored(), JSON.stringify(nothingNew)).toEqual(answered)
+	}
+
+	expect(await updateQuote(house.platform, token, quote.id, { addOns: ['tv'] })).toMatchObject({
+		status: 'pending',
+	})
+	expect(await stored()).toMatchObject({ final_quote_cents: null, version: 4, history: answered.history + 1 })
+})
