@@ -6,7 +6,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
 import { quoteIdSchema } from './quote.ts'
-import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quotes.server.ts'
+import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 
 /** Whose photo of which quote is meant; nothing when the address or the cookie makes no sense. */
 function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
 	if (args.request.method === 'PUT') {
 		const taken = await takePhoto(args)
 		const { body, bodyUsed } = args.request
-		if (!taken.ok && body && !bodyUsed && !body.locked && taken.status !== 413) await discardBody(body)
+		if (body && !bodyUsed && !body.locked && taken.status !== 413) await discardBody(body)
 		return taken
 	}
 	const owned = ownedPhoto(args)
@@ -71,6 +71,8 @@ function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response 
 			return notFound()
 		case 'quote-full':
 			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)
+		case 'taken-back':
+			return refusal(409, 'This photo was taken out of your quote.')
 		case 'too-large':
 			// The rest of it is not waited for.
 			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })

@@ -1,6 +1,3 @@
-import type { PhotoLabel } from '#app/photos/photo.ts'
-import { maxPhotos } from '#app/photos/photo.ts'
-import type { IntakeRefusal, PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { newOwnerToken } from './owner-token.server.ts'
@@ -10,14 +7,14 @@ import {
 	loadChanges,
 	type Quote,
 	type QuoteChanges,
-	type QuotePhoto,
-	statusAfterCustomerChange,
 	statusAfterSending,
 } from './quote.ts'
+import { reopen } from './reopening.server.ts'
 import * as store from './store.server.ts'
 
 export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
+export { addPhoto } from './quote-photos.server.ts'
 export { reviewQuote } from './review.server.ts'
 
 type Home = Pick<Platform, 'database'>
@@ -100,116 +97,6 @@ const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
 const definedOnly = (changes: Omit<QuoteChanges, 'labels'>) =>
 	Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-
-/** Writes a customer's change, and takes back an answer that was given to what the quote was before. */
-async function reopen(
-	connection: store.Connection,
-	row: store.QuoteRow,
-	columns: Parameters<typeof store.updateQuoteRow>[2],
-	action: string,
-	after: object,
-) {
-	const status = statusAfterCustomerChange(row.quote_status)
-	await store.updateQuoteRow(connection, row.id, {
-		...columns,
-		quote_status: status,
-		...(status === row.quote_status ? {} : { final_quote_cents: null }),
-	})
-	const { load, total } = store.toQuote(row, [])
-	await store.recordQuoteHistory(connection, {
-		quoteId: row.id,
-		actor: 'customer',
-		action,
-		before: { load, total, status: row.quote_status, finalAmount: row.final_quote_cents },
-		after: { ...after, status },
-	})
-}
-
-export type AddPhotoResult =
-	| { ok: true; photo: QuotePhoto }
-	| { ok: false; reason: 'no-such-quote' | 'quote-full' | IntakeRefusal }
-
-/**
- * Takes one photo into a quote. The browser chose the id, so that a retry after a lost answer adds no second
- * copy. Refused without reading the body when the quote is not the token's own or holds nine photos.
- */
-export async function addPhoto(
-	{ database, photos }: Home & { photos: PhotoIntake },
-	token: string,
-	quoteId: string,
-	photo: { id: string; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number },
-): Promise<AddPhotoResult> {
-	if (!(await store.findQuoteRow(database, token, quoteId))) return { ok: false, reason: 'no-such-quote' }
-	const known = await store.photoRows(database, quoteId)
-	const again = known.find(({ id }) => id === photo.id)
-	if (again)
-		return { ok: true, photo: { id: again.id, label: photo.label, width: again.width, height: again.height } }
-	if (known.length >= maxPhotos) return { ok: false, reason: 'quote-full' }
-
-	const taken = await photos.receive(
-		photo.body,
-		photo.contentLength === undefined ? {} : { contentLength: photo.contentLength },
-	)
-	if (!taken.ok) return taken
-
-	const { storageKey, thumbnailKey, width, height, bytes } = taken.photo
-	const placed = await database.transaction().execute(async (transaction) => {
-		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
-		if (!row) return 'no-such-quote' as const
-		const present = await store.photoRows(transaction, quoteId)
-		const position = lowestFree(present.map((each) => each.position))
-		if (position > maxPhotos) return 'quote-full' as const
-		if (present.some(({ id }) => id === photo.id)) return 'already-there' as const
-		await store.insertPhotoRow(transaction, {
-			id: photo.id,
-			quote_id: quoteId,
-			position,
-			label: photo.label,
-			storage_key: storageKey,
-			thumbnail_key: thumbnailKey,
-			width,
-			height,
-			bytes,
-		})
-		await reopen(transaction, row, {}, 'photo added', { photo: photo.id, label: photo.label })
-		return 'placed' as const
-	})
-	if (placed !== 'placed') await photos.discard(taken.photo)
-	if (placed === 'no-such-quote' || placed === 'quote-full') return { ok: false, reason: placed }
-	return { ok: true, photo: { id: photo.id, label: photo.label, width, height } }
-}
-
-function lowestFree(positions: number[]): number {
-	for (let position = 1; ; position++) if (!positions.includes(position)) return position
-}
-
-/** Takes a photo out of a quote; `false` when the token does not open it. Removing twice is no error. */
-export async function removePhoto(
-	{ database, photos }: Home & { photos: PhotoIntake },
-	token: string,
-	quoteId: string,
-	photoId: string,
-): Promise<boolean> {
-	const outcome = await database.transaction().execute(async (transaction) => {
-		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
-		if (!row) return undefined
-		const photo = await store.findPhotoRow(transaction, token, quoteId, photoId)
-		if (!photo) return 'gone' as const
-		await store.deletePhotoRow(transaction, quoteId, photoId)
-		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
-		return photo
-	})
-	if (outcome === undefined) return false
-	if (outcome !== 'gone')
-		await photos.discard({ storageKey: outcome.storage_key, thumbnailKey: outcome.thumbnail_key })
-	return true
-}
-
-/** Where a visitor's photo is stored, for who holds its quote's token. */
-export async function findPhotoKeys({ database }: Home, token: string, quoteId: string, photoId: string) {
-	const row = await store.findPhotoRow(database, token, quoteId, photoId)
-	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
-}
 
 export type Customer = { name: string; email: string; phone: string; propertyAddress: string; city: string }
 

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openPhotoIntake, type PhotoIntake } from '#app/photos/photos.server.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { defaultLoad } from '../pricing/load.ts'
+import { addPhoto } from './quote-photos.server.ts'
+import { findQuote, saveQuote } from './quotes.server.ts'
+
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#776655' } })
+	.jpeg()
+	.toBuffer()
+
+/** A platform with a real intake and a quote of one visitor. */
+async function openHouse() {
+	const home = await testPlatform()
+	const { platform, pool } = home
+	const photos = openPhotoIntake({
+		files: platform.files,
+		dataDir: platform.config.dataDir,
+		log: platform.log,
+	})
+	const { quote, token } = await saveQuote(platform, defaultLoad)
+	const folder = join(platform.config.dataDir, 'photos')
+	return {
+		platform,
+		photos,
+		pool,
+		token,
+		quoteId: quote.id,
+		photosShown: async () => (await findQuote(platform, token))?.photos ?? [],
+		pictures: async () =>
+			(await readdir(folder, { recursive: true }).catch(() => [])).filter((name) =>
+				/\.(jpg|webp)$/.test(name),
+			),
+		[Symbol.asyncDispose]: async () => {
+			await photos.stop()
+			await home[Symbol.asyncDispose]()
+		},
+	}
+}
+type House = Awaited<ReturnType<typeof openHouse>>
+
+const send = (
+	{ platform, photos, token, quoteId }: House,
+	photo: { id: string; label?: 'Heavy items' | 'Other'; body?: ReadableStream<Uint8Array> },
+	through: PhotoIntake = photos,
+) =>
+	addPhoto({ ...platform, photos: through }, token, quoteId, {
+		label: 'Other',
+		body: new Blob([new Uint8Array(picture)]).stream(),
+		...photo,
+	})
+
+test('a photo sent once more with another label, as its answer was lost, has the label that its visitor sees', async () => {
+	await using house = await openHouse()
+	const id = randomUUID()
+	expect(await send(house, { id })).toMatchObject({ ok: true })
+	const again = await send(house, { id, label: 'Heavy items' })
+	expect(again).toMatchObject({ ok: true, photo: { id, label: 'Heavy items', width: 40 } })
+	expect(await house.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
+	const version = async () => (await house.pool.query('select version from quote_requests')).rows[0].version
+	const before = await version()
+	await send(house, { id, label: 'Heavy items' })
+	expect(await version()).toBe(before)
+	expect(await house.pictures()).toHaveLength(2)
+})
+
+test('both of two copies sent at once under one id are answered, one is kept, with the label of the last', async () => {
+	await using house = await openHouse()
+	const id = randomUUID()
+	const answers = await Promise.all([send(house, { id }), send(house, { id, label: 'Heavy items' })])
+	expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+	expect(await house.photosShown()).toHaveLength(1)
+	expect(await house.pictures()).toHaveLength(2)
+	await send(house, { id, label: 'Heavy items' })
+	expect(await house.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
+})

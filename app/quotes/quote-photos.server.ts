@@ -1,0 +1,124 @@
+import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
+import type { IntakeRefusal, PhotoIntake, StoredPhoto } from '#app/photos/photos.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { QuotePhoto } from './quote.ts'
+import { reopen } from './reopening.server.ts'
+import * as store from './store.server.ts'
+
+type Home = Pick<Platform, 'database'>
+type Sent = { id: string; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
+
+export type AddPhotoResult = { ok: true; photo: QuotePhoto } | { ok: false; reason: Unplaced | IntakeRefusal }
+/** `taken-back`: its visitor has removed it while it was on its way. */
+type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back'
+
+/**
+ * Takes one photo into a quote. The browser chose the id, so that a retry after a lost answer adds no second
+ * copy. Refused without reading the body when the quote is not the token's own or holds nine photos.
+ */
+export async function addPhoto(
+	{ database, photos }: Home & { photos: PhotoIntake },
+	token: string,
+	quoteId: string,
+	photo: Sent,
+): Promise<AddPhotoResult> {
+	if (!(await store.findQuoteRow(database, token, quoteId))) return { ok: false, reason: 'no-such-quote' }
+	const known = await store.photoRows(database, quoteId)
+	const again = known.find(({ id }) => id === photo.id)
+	if (again) {
+		const still = await database
+			.transaction()
+			.execute((transaction) => place(transaction, token, quoteId, photo))
+		return answerOf(still, photo, again)
+	}
+	if (known.length >= maxPhotos) return { ok: false, reason: 'quote-full' }
+
+	const taken = await photos.receive(
+		photo.body,
+		photo.contentLength === undefined ? {} : { contentLength: photo.contentLength },
+	)
+	if (!taken.ok) return taken
+	const placed = await database
+		.transaction()
+		.execute((transaction) => place(transaction, token, quoteId, photo, taken.photo))
+	if (placed !== 'placed') await photos.discard(taken.photo)
+	return answerOf(placed, photo, taken.photo)
+}
+
+type Placing = 'placed' | 'already-there' | Unplaced
+
+const answerOf = (
+	placed: Placing,
+	{ id, label }: Sent,
+	{ width, height }: { width: number; height: number },
+): AddPhotoResult =>
+	placed === 'placed' || placed === 'already-there'
+		? { ok: true, photo: { id, label, width, height } }
+		: { ok: false, reason: placed }
+
+/** Gives a photo its place in the quote; one that is there already only takes on the label that came with it. */
+async function place(
+	transaction: store.Connection,
+	token: string,
+	quoteId: string,
+	{ id, label }: Sent,
+	taken?: StoredPhoto,
+): Promise<Placing> {
+	const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+	if (!row) return 'no-such-quote'
+	const present = await store.photoRows(transaction, quoteId)
+	const there = present.find((each) => each.id === id)
+	if (there && there.label !== label) {
+		await store.labelPhoto(transaction, quoteId, id, label)
+		await reopen(transaction, row, {}, 'changed', { labels: { [id]: label } })
+	}
+	if (there) return 'already-there'
+	if (!taken) return 'taken-back'
+	const position = lowestFree(present.map((each) => each.position))
+	if (position > maxPhotos) return 'quote-full'
+	await store.insertPhotoRow(transaction, {
+		id,
+		quote_id: quoteId,
+		position,
+		label,
+		storage_key: taken.storageKey,
+		thumbnail_key: taken.thumbnailKey,
+		width: taken.width,
+		height: taken.height,
+		bytes: taken.bytes,
+	})
+	await reopen(transaction, row, {}, 'photo added', { photo: id, label })
+	return 'placed'
+}
+
+function lowestFree(positions: number[]): number {
+	for (let position = 1; ; position++) if (!positions.includes(position)) return position
+}
+
+/** Takes a photo out of a quote; `false` when the token does not open it. Removing twice is no error. */
+export async function removePhoto(
+	{ database, photos }: Home & { photos: PhotoIntake },
+	token: string,
+	quoteId: string,
+	photoId: string,
+): Promise<boolean> {
+	const outcome = await database.transaction().execute(async (transaction) => {
+		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+		if (!row) return undefined
+		const photo = await store.findPhotoRow(transaction, token, quoteId, photoId)
+		if (!photo) return 'gone' as const
+		await store.deletePhotoRow(transaction, quoteId, photoId)
+		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
+		return photo
+	})
+	if (outcome === undefined) return false
+	if (outcome !== 'gone')
+		await photos.discard({ storageKey: outcome.storage_key, thumbnailKey: outcome.thumbnail_key })
+	return true
+}
+
+/** Where a visitor's photo is stored, for who holds its quote's token. */
+export async function findPhotoKeys({ database }: Home, token: string, quoteId: string, photoId: string) {
+	const row = await store.findPhotoRow(database, token, quoteId, photoId)
+	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
+}

@@ -1,0 +1,26 @@
+import { statusAfterCustomerChange } from './quote.ts'
+import * as store from './store.server.ts'
+
+/** Writes a customer's change, and takes back an answer that was given to what the quote was before. */
+export async function reopen(
+	connection: store.Connection,
+	row: store.QuoteRow,
+	columns: Parameters<typeof store.updateQuoteRow>[2],
+	action: string,
+	after: object,
+) {
+	const status = statusAfterCustomerChange(row.quote_status)
+	await store.updateQuoteRow(connection, row.id, {
+		...columns,
+		quote_status: status,
+		...(status === row.quote_status ? {} : { final_quote_cents: null }),
+	})
+	const { load, total } = store.toQuote(row, [])
+	await store.recordQuoteHistory(connection, {
+		quoteId: row.id,
+		actor: 'customer',
+		action,
+		before: { load, total, status: row.quote_status, finalAmount: row.final_quote_cents },
+		after: { ...after, status },
+	})
+}
