@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openArrivals } from '#app/photos/arrivals.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { addPhoto, findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -31,6 +32,7 @@ function photosOf({ platform }: House) {
 		discard: async ({ storageKey, thumbnailKey }: { storageKey: string; thumbnailKey: string }) => {
 			for (const key of [storageKey, thumbnailKey]) await platform.files.remove(key)
 		},
+		arrivals: openArrivals(),
 		sweep: async () => {},
 		stop: async () => {},
 	}

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { FileStorage } from '#app/platform/file-storage.server.ts'
 import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
 import { discardRest, leaveUnread } from '#app/platform/unread-body.server.ts'
+import { type Arrivals, openArrivals } from './arrivals.ts'
 import { type DecoderLimits, openDecoders } from './decoders.server.ts'
 import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
 import { maxPhotoBytes } from './photo.ts'
@@ -30,6 +31,8 @@ export type PhotoIntake = {
 		body: ReadableStream<Uint8Array>,
 		about?: { contentLength?: number },
 	) => Promise<{ ok: true; photo: StoredPhoto } | { ok: false; reason: IntakeRefusal }>
+	/** Whose photos are being received just now. */
+	arrivals: Arrivals
 	/** Forgets a stored photo that no quote holds. */
 	discard: (photo: Pick<StoredPhoto, 'storageKey' | 'thumbnailKey'>) => Promise<void>
 	/** Removes what killed processes left half-received or half-stored. */
@@ -120,6 +123,7 @@ export function openPhotoIntake(
 
 	return {
 		receive,
+		arrivals: openArrivals(),
 		discard,
 		sweep,
 		stop: async () => {

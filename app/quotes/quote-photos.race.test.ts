@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openPhotoIntake, type PhotoIntake } from '#app/photos/photos.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { defaultLoad } from '../pricing/load.ts'
-import { addPhoto } from './quote-photos.server.ts'
+import { addPhoto, removePhoto } from './quote-photos.server.ts'
 import { findQuote, saveQuote } from './quotes.server.ts'
 
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#776655' } })
@@ -27,6 +27,7 @@ async function openHouse() {
 	return {
 		platform,
 		photos,
+		home: { ...platform, photos },
 		pool,
 		token,
 		quoteId: quote.id,
@@ -77,4 +78,46 @@ test('both of two copies sent at once under one id are answered, one is kept, wi
 	expect(await house.pictures()).toHaveLength(2)
 	await send(house, { id, label: 'Heavy items' })
 	expect(await house.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
+})
+
+test('a removal that overtakes its photo holds when the photo arrives, and nothing of it stays', async () => {
+	await using house = await openHouse()
+	const id = randomUUID()
+	for (const pause of [0, 5, 50, 200]) {
+		const sending = send(house, { id })
+		await new Promise((resolve) => setTimeout(resolve, pause))
+		expect(await removePhoto(house.home, house.token, house.quoteId, id)).toBe(true)
+		await sending
+		expect(await house.photosShown(), `${pause} ms`).toEqual([])
+		expect(await house.pictures(), `${pause} ms`).toEqual([])
+	}
+	// Sent anew, as after a removal that failed, it is taken again.
+	expect(await send(house, { id })).toMatchObject({ ok: true })
+	expect(await house.photosShown()).toHaveLength(1)
+})
+
+test('of one quote nine are received at once; a tenth is told to come back, and keeps no place from others', async () => {
+	await using house = await openHouse()
+	const { promise: goOn, resolve } = Promise.withResolvers<void>()
+	const held = () =>
+		new ReadableStream<Uint8Array>({
+			async pull(controller) {
+				await goOn
+				controller.enqueue(new Uint8Array(picture))
+				controller.close()
+			},
+		})
+	const sending = Array.from({ length: 9 }, () => send(house, { id: randomUUID(), body: held() }))
+	expect(await send(house, { id: randomUUID() })).toEqual({ ok: false, reason: 'busy' })
+
+	const other = await saveQuote(house.platform, defaultLoad)
+	const others = { ...house, token: other.token, quoteId: other.quote.id }
+	expect(await send(others, { id: randomUUID() })).toMatchObject({ ok: true })
+	expect(await send({ ...house, token: other.token }, { id: randomUUID() })).toEqual({
+		ok: false,
+		reason: 'no-such-quote',
+	})
+	resolve()
+	expect((await Promise.all(sending)).map(({ ok }) => ok)).toEqual(Array(9).fill(true))
+	expect(await send(house, { id: randomUUID() })).toEqual({ ok: false, reason: 'quote-full' })
 })

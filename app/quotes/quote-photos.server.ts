@@ -7,6 +7,7 @@ import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'>
 type Sent = { id: string; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
+type Arriving = Sent & { calledOff: () => boolean }
 
 export type AddPhotoResult = { ok: true; photo: QuotePhoto } | { ok: false; reason: Unplaced | IntakeRefusal }
 /** `taken-back`: its visitor has removed it while it was on its way. */
@@ -14,35 +15,49 @@ type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back'
 
 /**
  * Takes one photo into a quote. The browser chose the id, so that a retry after a lost answer adds no second
- * copy. Refused without reading the body when the quote is not the token's own or holds nine photos.
+ * copy. Refused without reading the body when the quote is not the token's own, holds nine photos, or has as many
+ * on their way.
  */
 export async function addPhoto(
-	{ database, photos }: Home & { photos: PhotoIntake },
+	home: Home & { photos: PhotoIntake },
 	token: string,
 	quoteId: string,
 	photo: Sent,
 ): Promise<AddPhotoResult> {
-	if (!(await store.findQuoteRow(database, token, quoteId))) return { ok: false, reason: 'no-such-quote' }
+	// Before anything is asked of the database: a removal may come at any moment from now on.
+	const arrival = home.photos.arrivals.begin(quoteId, photo.id)
+	try {
+		if (!(await store.findQuoteRow(home.database, token, quoteId)))
+			return { ok: false, reason: 'no-such-quote' }
+		if (!arrival) return { ok: false, reason: 'busy' }
+		return await receive(home, token, quoteId, { ...photo, calledOff: arrival.calledOff })
+	} finally {
+		arrival?.over()
+	}
+}
+
+async function receive(
+	{ database, photos }: Home & { photos: PhotoIntake },
+	token: string,
+	quoteId: string,
+	photo: Arriving,
+): Promise<AddPhotoResult> {
+	const placed = (taken?: StoredPhoto) =>
+		database.transaction().execute((transaction) => place(transaction, token, quoteId, photo, taken))
+
 	const known = await store.photoRows(database, quoteId)
 	const again = known.find(({ id }) => id === photo.id)
-	if (again) {
-		const still = await database
-			.transaction()
-			.execute((transaction) => place(transaction, token, quoteId, photo))
-		return answerOf(still, photo, again)
-	}
+	if (again) return answerOf(await placed(), photo, again)
 	if (known.length >= maxPhotos) return { ok: false, reason: 'quote-full' }
 
-	const taken = await photos.receive(
+	const received = await photos.receive(
 		photo.body,
 		photo.contentLength === undefined ? {} : { contentLength: photo.contentLength },
 	)
-	if (!taken.ok) return taken
-	const placed = await database
-		.transaction()
-		.execute((transaction) => place(transaction, token, quoteId, photo, taken.photo))
-	if (placed !== 'placed') await photos.discard(taken.photo)
-	return answerOf(placed, photo, taken.photo)
+	if (!received.ok) return received
+	const outcome = await placed(received.photo)
+	if (outcome !== 'placed') await photos.discard(received.photo)
+	return answerOf(outcome, photo, received.photo)
 }
 
 type Placing = 'placed' | 'already-there' | Unplaced
@@ -61,7 +76,7 @@ async function place(
 	transaction: store.Connection,
 	token: string,
 	quoteId: string,
-	{ id, label }: Sent,
+	{ id, label, calledOff }: Arriving,
 	taken?: StoredPhoto,
 ): Promise<Placing> {
 	const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
@@ -73,7 +88,7 @@ async function place(
 		await reopen(transaction, row, {}, 'changed', { labels: { [id]: label } })
 	}
 	if (there) return 'already-there'
-	if (!taken) return 'taken-back'
+	if (!taken || calledOff()) return 'taken-back'
 	const position = lowestFree(present.map((each) => each.position))
 	if (position > maxPhotos) return 'quote-full'
 	await store.insertPhotoRow(transaction, {
@@ -95,7 +110,10 @@ function lowestFree(positions: number[]): number {
 	for (let position = 1; ; position++) if (!positions.includes(position)) return position
 }
 
-/** Takes a photo out of a quote; `false` when the token does not open it. Removing twice is no error. */
+/**
+ * Takes a photo out of a quote, also one that is still on its way; `false` when the token does not open it. Removing
+ * twice is no error.
+ */
 export async function removePhoto(
 	{ database, photos }: Home & { photos: PhotoIntake },
 	token: string,
@@ -105,6 +123,7 @@ export async function removePhoto(
 	const outcome = await database.transaction().execute(async (transaction) => {
 		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
 		if (!row) return undefined
+		photos.arrivals.callOff(quoteId, photoId)
 		const photo = await store.findPhotoRow(transaction, token, quoteId, photoId)
 		if (!photo) return 'gone' as const
 		await store.deletePhotoRow(transaction, quoteId, photoId)

@@ -128,10 +128,10 @@ test('ten photos sent at once: nine are kept', async ({ request }) => {
 			request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: small, headers: own }),
 		),
 	)
-	expect(answers.map((answer) => answer.status()).sort()).toEqual([
-		...Array(9).fill(201),
-		...Array(3).fill(409),
-	])
+	const statuses = answers.map((answer) => answer.status()).sort()
+	expect(statuses.slice(0, 9)).toEqual(Array(9).fill(201))
+	// Full, or busy while nine are on their way.
+	for (const status of statuses.slice(9)) expect([409, 503]).toContain(status)
 })
 
 test('a photo sent twice under its id is one photo', async ({ request }) => {
