@@ -121,3 +121,40 @@ test('of one quote nine are received at once; a tenth is told to come back, and 
 	expect((await Promise.all(sending)).map(({ ok }) => ok)).toEqual(Array(9).fill(true))
 	expect(await send(house, { id: randomUUID() })).toEqual({ ok: false, reason: 'quote-full' })
 })
+
+test('a photo whose row cannot be written leaves no picture behind', async () => {
+	await using house = await openHouse()
+	const id = randomUUID()
+	await house.pool.query('alter table quote_photos add constraint broken check (width > 1000)')
+	await expect(send(house, { id })).rejects.toThrow('broken')
+	expect(await house.pictures()).toEqual([])
+	await house.pool.query('alter table quote_photos drop constraint broken')
+	expect(await send(house, { id })).toMatchObject({ ok: true })
+	expect(await house.pictures()).toHaveLength(2)
+})
+
+test('a photo whose file cannot be removed stays in its quote, and is removed with the next try', async () => {
+	await using house = await openHouse()
+	const id = randomUUID()
+	await send(house, { id })
+	const { files } = house.platform
+	const half = openPhotoIntake({
+		files: {
+			...files,
+			remove: (key) =>
+				key.endsWith('.webp') ? Promise.reject(new Error('the store is away')) : files.remove(key),
+		},
+		dataDir: house.platform.config.dataDir,
+		log: house.platform.log,
+	})
+	const remove = (photos: PhotoIntake) =>
+		removePhoto({ ...house.platform, photos }, house.token, house.quoteId, id)
+	await expect(remove(half)).rejects.toThrow('the store is away')
+	await half.stop()
+	expect(await house.photosShown()).toHaveLength(1)
+	expect(await remove(house.photos)).toBe(true)
+	expect(await house.photosShown()).toEqual([])
+	expect(await house.pictures()).toEqual([])
+	expect(await remove(house.photos)).toBe(true)
+	expect((await house.pool.query(`select 1 from history where action = 'photo removed'`)).rowCount).toBe(1)
+})

@@ -55,9 +55,27 @@ async function receive(
 		photo.contentLength === undefined ? {} : { contentLength: photo.contentLength },
 	)
 	if (!received.ok) return received
-	const outcome = await placed(received.photo)
-	if (outcome !== 'placed') await photos.discard(received.photo)
-	return answerOf(outcome, photo, received.photo)
+	try {
+		const outcome = await placed(received.photo)
+		if (outcome !== 'placed') await photos.discard(received.photo)
+		return answerOf(outcome, photo, received.photo)
+	} catch (error) {
+		await discardUnknown({ database, photos }, token, quoteId, photo.id, received.photo)
+		throw error
+	}
+}
+
+/** Of a commit whose answer was lost only the row says whether it came about. */
+async function discardUnknown(
+	{ database, photos }: Home & { photos: PhotoIntake },
+	token: string,
+	quoteId: string,
+	photoId: string,
+	{ storageKey, thumbnailKey }: StoredPhoto,
+): Promise<void> {
+	const row = await store.findPhotoRow(database, token, quoteId, photoId).catch(() => undefined)
+	if (row?.storage_key === storageKey) return
+	await photos.discard({ storageKey, thumbnailKey }).catch(() => undefined)
 }
 
 type Placing = 'placed' | 'already-there' | Unplaced
@@ -120,20 +138,18 @@ export async function removePhoto(
 	quoteId: string,
 	photoId: string,
 ): Promise<boolean> {
-	const outcome = await database.transaction().execute(async (transaction) => {
+	return database.transaction().execute(async (transaction) => {
 		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
-		if (!row) return undefined
+		if (!row) return false
 		photos.arrivals.callOff(quoteId, photoId)
 		const photo = await store.findPhotoRow(transaction, token, quoteId, photoId)
-		if (!photo) return 'gone' as const
+		if (!photo) return true
+		// The files first: should we be cut off between, their row is still here, and removing again ends it.
+		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
 		await store.deletePhotoRow(transaction, quoteId, photoId)
 		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
-		return photo
+		return true
 	})
-	if (outcome === undefined) return false
-	if (outcome !== 'gone')
-		await photos.discard({ storageKey: outcome.storage_key, thumbnailKey: outcome.thumbnail_key })
-	return true
 }
 
 /** Where a visitor's photo is stored, for who holds its quote's token. */
