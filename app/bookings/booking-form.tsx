@@ -21,7 +21,7 @@ type Props = {
 	/** What a plain form post was answered, when this page is that answer. */
 	posted?: BookingOutcome | undefined
 	/** Saves the quote that the visitor is working on before the form is sent; `false` when not all of it could be. */
-	beforeSending?: () => Promise<unknown>
+	beforeSending?: () => Promise<boolean>
 }
 
 /** The booking form (specification, sections 2 and 5). Works as a plain form post; with a script it stays on the page. */

@@ -7,7 +7,8 @@ export type ShownPhoto = {
 	name: string
 	label: PhotoLabel
 	preview: string
-	stage: 'waiting' | 'sending' | 'kept' | 'failed'
+	/** `lost`: the quote that held it is not this browser's any more, nor is its file at hand. */
+	stage: 'waiting' | 'sending' | 'kept' | 'failed' | 'lost'
 	/** 0 to 1 while it is on its way. */
 	progress: number
 	fault?: string
@@ -65,6 +66,11 @@ export function PhotoCard({
 						Try again<span className="sr-only"> with {name}</span>
 					</button>
 				</div>
+			)}
+			{stage === 'lost' && (
+				<p className="border-brick border-b bg-paper p-2 text-brick text-sm" role="alert">
+					<b>This photo is not in your quote.</b> Remove it here and choose it again.
+				</p>
 			)}
 			<label className="block p-2">
 				<span className="sr-only">Label of photo {number}</span>

@@ -1,17 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import {
-	labelForNew,
-	maxPhotoBytes,
-	maxPhotos,
-	type PhotoLabel,
-	uploadFailedMessage,
-} from '#app/photos/photo.ts'
+import { labelForNew, maxPhotos, type PhotoLabel, uploadFailedMessage } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
-import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
+import { openPhotoUploads } from './photo-uploads.ts'
 import { labelChanges, loadChanges, type Quote, type QuoteChanges } from './quote.ts'
-import { changeQuote, createQuote, dropPhoto, SaveRefused, sendPhoto } from './quote-client.ts'
+import { changeQuote, createQuote, QuoteGone, SaveRefused } from './quote-client.ts'
 
 export type DraftState = {
 	load: Load
@@ -22,8 +16,8 @@ export type DraftState = {
 
 export type SaveOutcome = { ok: true; first: boolean } | { ok: false; first: boolean; message: string }
 
-/** How many photos travel at once: two keep a slow line busy without one waiting on the other. */
-const sentAtOnce = 2
+const photosLostMessage =
+	'Another tab has saved a quote over this one. Your load is saved; choose the marked photos again.'
 
 /**
  * The visitor's quote while they work on it: what they chose, their photos, and what of it the server holds.
@@ -43,7 +37,6 @@ export function openQuoteDraft(quote?: Quote) {
 		saving: quote ? 'restored' : 'unsaved',
 	}
 	const listeners = new Set<() => void>()
-	const files = new Map<string, File>()
 	/** What the server holds: nothing before the first save. */
 	let held: { id: string; load: Load; labels: Map<string, PhotoLabel> } | undefined = quote && {
 		id: quote.id,
@@ -64,43 +57,12 @@ export function openQuoteDraft(quote?: Quote) {
 		revision++
 		set({ ...part, saving: state.saving === 'saving' ? 'saving' : 'unsaved' })
 	}
-	const setPhoto = (id: string, part: Partial<ShownPhoto>) =>
-		set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) })
-
-	async function send(quoteId: string, photo: ShownPhoto): Promise<void> {
-		const file = files.get(photo.id)
-		if (!file) return
-		setPhoto(photo.id, { stage: 'sending', progress: 0 })
-		try {
-			const body = await shrinkPhoto(file)
-			if (body.size > maxPhotoBytes) throw new SaveRefused('This photo is larger than 15 MB.')
-			const label = state.photos.find(({ id }) => id === photo.id)?.label ?? photo.label
-			await sendPhoto(quoteId, { id: photo.id, label, body }, (progress) => setPhoto(photo.id, { progress }))
-			held?.labels.set(photo.id, label)
-			files.delete(photo.id)
-			setPhoto(photo.id, { stage: 'kept', progress: 1 })
-		} catch (error) {
-			const fault =
-				error instanceof SaveRefused && error.message ? error.message : 'Try it again in a moment.'
-			setPhoto(photo.id, { stage: 'failed', fault })
-		}
-	}
-
-	/** Sends all photos that the server does not hold; answers the names of those that it turned back. */
-	async function sendPhotos(quoteId: string): Promise<string[]> {
-		const queue = state.photos.filter(({ stage }) => stage === 'waiting' || stage === 'failed')
-		const wanted = new Set(queue.map(({ id }) => id))
-		const next = async (): Promise<void> => {
-			const photo = queue.shift()
-			if (!photo) return
-			if (state.photos.some(({ id }) => id === photo.id)) await send(quoteId, photo)
-			return next()
-		}
-		await Promise.all(Array.from({ length: sentAtOnce }, next))
-		return state.photos
-			.filter(({ id, stage }) => wanted.has(id) && stage === 'failed')
-			.map(({ name }) => name)
-	}
+	const uploads = openPhotoUploads({
+		photos: () => state.photos,
+		show: (id, part) =>
+			set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) }),
+		onKept: (id, label) => held?.labels.set(id, label),
+	})
 
 	async function saveLoad(): Promise<string> {
 		const load = state.load
@@ -116,16 +78,29 @@ export function openQuoteDraft(quote?: Quote) {
 		return held.id
 	}
 
+	/** Everything there is to save; answers the photos that were turned back. */
+	async function saveAll(): Promise<ShownPhoto[]> {
+		try {
+			return await uploads.sendAll(await saveLoad())
+		} catch (error) {
+			if (!(error instanceof QuoteGone) || !held) throw error
+			// Another tab of this browser has saved a quote of its own: all that this one has goes into a new one.
+			held = undefined
+			set({ photos: uploads.anew() })
+			return uploads.sendAll(await saveLoad())
+		}
+	}
+
 	async function saveOnce(): Promise<SaveOutcome> {
 		const first = !announced
 		const began = revision
 		set({ saving: 'saving' })
 		try {
-			const failed = await sendPhotos(await saveLoad())
-			const [name] = failed
-			if (name !== undefined) {
+			const [failed] = await saveAll()
+			const lost = state.photos.some(({ stage }) => stage === 'lost')
+			if (failed || lost) {
 				set({ saving: 'unsaved' })
-				return { ok: false, first, message: uploadFailedMessage(name) }
+				return { ok: false, first, message: failed ? uploadFailedMessage(failed.name) : photosLostMessage }
 			}
 			announced = true
 			set({ saving: revision === began ? 'saved' : 'unsaved' })
@@ -158,7 +133,7 @@ export function openQuoteDraft(quote?: Quote) {
 			if (pictures.length === 0) return
 			const added = pictures.map((file, at): ShownPhoto => {
 				const id = uuidv7()
-				files.set(id, file)
+				uploads.hold(id, file)
 				const preview = URL.createObjectURL(file)
 				return { id, name: file.name, label: labelForNew(at), preview, stage: 'waiting', progress: 0 }
 			})
@@ -173,31 +148,40 @@ export function openQuoteDraft(quote?: Quote) {
 			if (!photo) return
 			const at = state.photos.indexOf(photo)
 			change({ photos: state.photos.filter((each) => each.id !== id) })
-			if (photo.stage === 'kept' && held) {
-				try {
-					await dropPhoto(held.id, id)
-				} catch (error) {
-					set({ photos: state.photos.toSpliced(at, 0, photo) })
-					throw error
-				}
-				held.labels.delete(id)
+			try {
+				await uploads.takeBack(held?.id, photo)
+			} catch (error) {
+				set({ photos: state.photos.toSpliced(at, 0, stillThere(photo)) })
+				throw error
 			}
-			files.delete(id)
+			held?.labels.delete(id)
 			if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
 		},
 		/** Sends one photo again that was turned back. */
 		async retry(id: string): Promise<void> {
-			const photo = state.photos.find((each) => each.id === id)
-			if (photo && held) await send(held.id, photo)
+			if (!held) return
+			try {
+				await uploads.send(held.id, id)
+			} catch (error) {
+				if (!(error instanceof QuoteGone)) throw error
+				await save()
+			}
 		},
 		save,
-		/** Before a booking: whatever the visitor chose goes with it. */
-		async saveIfTouched(): Promise<void> {
+		/** Before a booking: whatever the visitor chose goes with it. Answers whether the server has all of it. */
+		async saveIfTouched(): Promise<boolean> {
 			if (running) await running
-			if (touched && state.saving !== 'saved') await save()
+			if (!touched || state.saving === 'saved') return true
+			return (await save()).ok
 		},
 	}
 }
+
+/** A photo that could not be taken away: on its way it was stopped, and the server may have it. */
+const stillThere = (photo: ShownPhoto): ShownPhoto =>
+	photo.stage === 'kept'
+		? photo
+		: { ...photo, stage: 'failed', fault: 'It may still be in your quote. Remove it again in a moment.' }
 
 export type QuoteDraft = ReturnType<typeof openQuoteDraft>
 

@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calgaryDay, expect, holdScripts, outbox, phonePhoto, test } from '../support/journey.ts'
-
-const choose = async (page: Page, count: number, first = 0) =>
-	page.getByLabel('Photos', { exact: true }).setInputFiles(
-		await Promise.all(
-			Array.from({ length: count }, async (_, at) => ({
-				name: `pile-${first + at + 1}.jpg`,
-				mimeType: 'image/jpeg',
-				buffer: await phonePhoto(`pile-${(first + at) % 3}`),
-			})),
-		),
-	)
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
-const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
+import { choose, photos, save } from '../support/quote.ts'
 
 async function fillBooking(
 	page: Page,

@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { choose, photos, save } from '../support/quote.ts'
+
+/** A quote whose photos are removed on their way, whose answers are lost, and that two tabs work on. */
+
+/** Lets `handle` decide over the first photo that is sent; answers its address. */
+async function firstPhoto(page: Page, handle: (route: Route) => Promise<void>): Promise<string> {
+	const { promise: address, resolve } = Promise.withResolvers<string>()
+	let seen = false
+	await page.route('**/quotes/*/photos/*', async (route) => {
+		if (seen || route.request().method() !== 'PUT') return route.fallback()
+		seen = true
+		const { origin, pathname } = new URL(route.request().url())
+		resolve(origin + pathname)
+		await handle(route)
+	})
+	await save(page).click()
+	return address
+}
+
+const removal = (page: Page) => page.waitForResponse((response) => response.request().method() === 'DELETE')
+
+/** With another photo in its stead, page and server agree: that one is there, and the removed one is not. */
+async function isReplaced(page: Page, removed: string) {
+	await expect(photos(page)).toHaveCount(0)
+	await choose(page, 1, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.reload()
+	await expect(photos(page)).toHaveCount(1)
+	expect((await page.request.get(removed)).status()).toBe(404)
+}
+
+for (const [held, arrived] of [
+	['before it reached the server', false],
+	['when the server had it, and its answer had not come', true],
+] as const)
+	test(`a photo removed while it was being sent, ${held}, is not in the quote`, async ({ page }) => {
+		await page.goto('/')
+		await choose(page, 1)
+		const there = Promise.withResolvers<void>()
+		const goOn = Promise.withResolvers<void>()
+		const removed = await firstPhoto(page, async (route) => {
+			const response = arrived ? await route.fetch() : undefined
+			there.resolve()
+			await goOn.promise
+			await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
+		})
+		await there.promise
+		const dropped = removal(page)
+		await page.getByRole('button', { name: 'Remove photo 1, pile-1.jpg' }).click()
+		expect((await dropped).status()).toBe(204)
+		goOn.resolve()
+		await expect(page.getByRole('progressbar', { name: /^Sending/ })).toHaveCount(0)
+		await isReplaced(page, removed)
+	})
+
+test('a photo whose answer was lost, and that is removed then, is not in the quote', async ({ page }) => {
+	await page.goto('/')
+	await choose(page, 1)
+	const removed = await firstPhoto(page, async (route) => {
+		expect((await route.fetch()).status()).toBe(201)
+		await route.abort('connectionreset')
+	})
+	await expect(page.getByText('The connection broke off. Try this photo again.')).toBeVisible()
+	const dropped = removal(page)
+	await page.getByRole('button', { name: 'Remove photo 1, pile-1.jpg' }).click()
+	expect((await dropped).status()).toBe(204)
+	await isReplaced(page, removed)
+})
+
+test('a photo that stands still on its way is let go after a minute, and can be tried again', async ({
+	page,
+}) => {
+	await page.clock.install()
+	await page.goto('/')
+	await choose(page, 1)
+	await firstPhoto(page, async () => undefined)
+	await expect(page.getByRole('progressbar', { name: 'Sending pile-1.jpg' })).toBeVisible()
+	await page.clock.fastForward(59_000)
+	await expect(page.getByRole('progressbar', { name: 'Sending pile-1.jpg' })).toBeVisible()
+	await page.clock.fastForward(10_000)
+	await expect(page.getByText('The connection broke off. Try this photo again.')).toBeVisible()
+	await expect(page.getByText('Save Failed')).toBeVisible()
+	await page.getByRole('button', { name: 'Try again with pile-1.jpg' }).click()
+	await expect(page.getByText('The connection broke off.')).toBeHidden()
+	await expect(page.getByRole('progressbar', { name: /^Sending/ })).toHaveCount(0)
+	await page.reload()
+	await expect(photos(page)).toHaveCount(1)
+})
+
+test('a save that is never answered is given up, and can be tried again', async ({ page }) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await page.route('**/quotes', () => undefined)
+	await save(page).click()
+	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeVisible()
+	await expect(page.getByText('We cannot be reached right now.', { exact: false })).toBeVisible({
+		timeout: 40_000,
+	})
+	await page.unroute('**/quotes')
+	await save(page).click()
+	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
+})
+
+test('two tabs with a quote each: what a tab saves is whole, whichever saved before it', async ({
+	page,
+	context,
+}) => {
+	const other = await context.newPage()
+	await page.goto('/')
+	await other.goto('/')
+	await choose(page, 2)
+	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await choose(other, 1)
+	await save(other).click()
+	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
+
+	await choose(page, 1, 2)
+	await page.getByText('1/8 truck').click()
+	await save(page).click()
+	await expect(page.getByText('Your quote has been updated with new information.')).toBeVisible()
+	await page.reload()
+	await expect(photos(page)).toHaveCount(3)
+	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Heavy items')
+	await expect(page.getByLabel('1/8 truck')).toBeChecked()
+
+	// After the reload the tab has no files any more: what it cannot send again it names.
+	await other.getByText('1/2 truck').click()
+	await save(other).click()
+	await expect(other.getByText('Your quote has been updated with new information.')).toBeVisible()
+	await page.getByText('3/4 truck').click()
+	await save(page).click()
+	await expect(page.getByText('choose the marked photos again', { exact: false })).toBeVisible()
+	await expect(page.getByText('This photo is not in your quote.')).toHaveCount(3)
+	for (let left = 3; left > 0; left--) {
+		await page.getByRole('button', { name: /^Remove photo 1,/ }).click()
+		await expect(photos(page)).toHaveCount(left - 1)
+	}
+	await choose(page, 2)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.reload()
+	await expect(photos(page)).toHaveCount(2)
+	await expect(page.getByLabel('3/4 truck')).toBeChecked()
+})
