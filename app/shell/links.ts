@@ -57,6 +57,8 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 	method === 'PUT' && /^\/quotes\/[^/]+\/photos\/[^/]+$/.test(path)
 /** The link in a mail that opens a quote on any device. */
 export const quoteLink = (token: string) => `/quotes/open/${token}`
+/** Where such a link leads when it opens nothing: the home page, which says why. */
+export const homeWithoutQuote = (why: 'unknown' | 'later') => `/?quote=${why}`
 
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
 /** The picture of a page of the catalogue, by the page's own address. */

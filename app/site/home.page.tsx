@@ -21,6 +21,7 @@ import { Hero } from './hero.tsx'
 import { homeFaqs, homeTestimonials } from './home-content.server.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingSection } from './pricing-section.tsx'
+import { notOpenedSchema, QuoteNotOpened } from './quote-not-opened.tsx'
 import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		origin: originOf(request, platform.config),
 		dates: bookableDates(platform.now()),
 		quote: token === undefined ? undefined : await findQuote(platform, token),
+		notOpened: notOpenedSchema.safeParse(new URL(request.url).searchParams.get('quote')).data,
 		faqs: homeFaqs,
 		testimonials: homeTestimonials,
 	}
@@ -55,10 +57,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	})
 }
 
-export default function HomePage({ loaderData: { quote, dates, faqs, testimonials } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+	const { quote, notOpened, dates, faqs, testimonials } = loaderData
 	const [draft] = useState(() => openQuoteDraft(quote))
 	return (
 		<main id="main">
+			{notOpened && <QuoteNotOpened why={notOpened} />}
 			<Hero />
 			<PricingSection />
 			<Services />

@@ -94,7 +94,9 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 		}
 	}
 	expect(bodies.size).toBe(1)
-	expect((await forged.get(`/quotes/open/${'A'.repeat(43)}`)).status()).toBe(404)
+	const opened = await forged.get(`/quotes/open/${'A'.repeat(43)}`, { maxRedirects: 0 })
+	expect([opened.status(), opened.headers().location]).toEqual([302, '/?quote=unknown'])
+	expect(opened.headers()['set-cookie']).toBeUndefined()
 	expect(
 		(await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: own })).status(),
 	).toBe(200)

@@ -147,3 +147,33 @@ test('two tabs with a quote each: what a tab saves is whole, whichever saved bef
 	await expect(photos(page)).toHaveCount(2)
 	await expect(page.getByLabel('3/4 truck')).toBeChecked()
 })
+
+test('a link that was cut off in the mail, or opened too often, leads to a page that says what to do', async ({
+	browser,
+	program,
+}) => {
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: program.address,
+		extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.77' },
+	})
+	const page = await context.newPage()
+	await page.goto('/quotes/open/cut-off')
+	expect(new URL(page.url()).pathname).toBe('/')
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+		/This link does not open a quote.*Ask us for it at 403-\d{3}-\d{4}, or start a new one here\./,
+	)
+	await expect(page.getByRole('link', { name: 'start a new one here' })).toHaveAttribute(
+		'href',
+		'/#calculator',
+	)
+	for (let opened = 1; opened < 30; opened++)
+		await page.request.get('/quotes/open/cut-off', { maxRedirects: 0 })
+	await page.goto('/quotes/open/cut-off')
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+		/open its link again in ten minutes, or call us at 403-/,
+	)
+	await page.goto('/?quote=approved')
+	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+	await context.close()
+})

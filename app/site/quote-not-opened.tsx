@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { homeSection, telephone } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+
+/** Why a link in a mail opened no quote, as the address says it. */
+export const notOpenedSchema = z.enum(['unknown', 'later'])
+
+/** Above the home page, for who came by such a link. */
+export function QuoteNotOpened({ why }: { why: z.infer<typeof notOpenedSchema> }) {
+	const phone = <a href={telephone(company.phone)}>{company.phone}</a>
+	return (
+		<div className="page pt-6">
+			<p role="alert" className="max-w-[60ch] border-brick border-l-4 pl-4 text-lg">
+				{why === 'unknown' ? (
+					<>
+						This link does not open a quote: a part of it may be missing. Ask us for it at {phone}, or{' '}
+						<a href={homeSection('calculator')}>start a new one here</a>.
+					</>
+				) : (
+					<>
+						Too many links to quotes were opened from your connection. Your quote is safe: open its link again
+						in ten minutes, or call us at {phone}.
+					</>
+				)}
+			</p>
+		</div>
+	)
+}
