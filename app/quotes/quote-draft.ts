@@ -71,9 +71,10 @@ export function openQuoteDraft(quote?: Quote) {
 			held = { id, load, labels: new Map() }
 			return id
 		}
+		// Sent even when it says nothing new: the answer tells whether this browser still opens the quote.
 		const changes = changesSince(held, state)
-		if (changes) await changeQuote(held.id, changes)
-		for (const [id, label] of Object.entries(changes?.labels ?? {})) held.labels.set(id, label)
+		await changeQuote(held.id, changes)
+		for (const [id, label] of Object.entries(changes.labels ?? {})) held.labels.set(id, label)
 		held = { ...held, load }
 		return held.id
 	}
@@ -171,8 +172,7 @@ export function openQuoteDraft(quote?: Quote) {
 		/** Before a booking: whatever the visitor chose goes with it. Answers whether the server has all of it. */
 		async saveIfTouched(): Promise<boolean> {
 			if (running) await running
-			if (!touched || state.saving === 'saved') return true
-			return (await save()).ok
+			return !touched || (await save()).ok
 		},
 	}
 }
@@ -188,18 +188,14 @@ export type QuoteDraft = ReturnType<typeof openQuoteDraft>
 /** By its type, or by its name where the browser knows no type for it, as with a HEIC file from a desk. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name)
 
-/** Only what changed since the last save; nothing when all is as the server has it. */
+/** Only what changed since the last save. */
 function changesSince(
 	held: { load: Load; labels: Map<string, PhotoLabel> },
 	{ load, photos }: DraftState,
-): QuoteChanges | undefined {
+): QuoteChanges {
 	const labels = labelChanges(
 		held.labels,
 		photos.map(({ id, label }) => [id, label]),
 	)
-	const changes = {
-		...loadChanges(held.load, load),
-		...(Object.keys(labels).length > 0 && { labels }),
-	}
-	return Object.keys(changes).length > 0 ? changes : undefined
+	return { ...loadChanges(held.load, load), ...(Object.keys(labels).length > 0 && { labels }) }
 }

@@ -1,22 +1,5 @@
-import type { Page } from '@playwright/test'
 import { calgaryDay, expect, holdScripts, outbox, phonePhoto, test } from '../support/journey.ts'
-import { choose, photos, save } from '../support/quote.ts'
-
-async function fillBooking(
-	page: Page,
-	{ name, date, window = '10–12pm' }: { name: string; date: string; window?: string },
-) {
-	await page.getByLabel('Name', { exact: true }).fill(name)
-	await page.getByLabel('Phone').fill('(403) 555-0142')
-	await page
-		.getByLabel('Email', { exact: true })
-		.fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.ca`)
-	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
-	await page.getByLabel('Postal code').fill('t2p1j9')
-	await page.getByLabel('City').fill('Calgary')
-	await page.getByLabel('Preferred date').fill(date)
-	await page.getByText(window, { exact: true }).click()
-}
+import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
 test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
 	page,

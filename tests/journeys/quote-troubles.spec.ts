@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { choose, photos, save } from '../support/quote.ts'
+import { calgaryDay, expect, outbox, test } from '../support/journey.ts'
+import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
 /** A quote whose photos are removed on their way, whose answers are lost, and that two tabs work on. */
 
@@ -146,6 +146,32 @@ test('two tabs with a quote each: what a tab saves is whole, whichever saved bef
 	await page.reload()
 	await expect(photos(page)).toHaveCount(2)
 	await expect(page.getByLabel('3/4 truck')).toBeChecked()
+})
+
+test('a pickup booked in a tab goes with the quote of that tab, though another tab has saved since', async ({
+	page,
+	context,
+	program,
+}) => {
+	await page.goto('/')
+	await choose(page, 2)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	const other = await context.newPage()
+	await context.clearCookies()
+	await other.goto('/')
+	await choose(other, 1)
+	await save(other).click()
+	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
+	await fillBooking(page, { name: 'Two Tabs', date: calgaryDay(13) })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	await expect
+		.poll(
+			async () =>
+				(await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Two Tabs'))?.text,
+		)
+		.toContain('2 with the quote')
 })
 
 test('a link that was cut off in the mail, or opened too often, leads to a page that says what to do', async ({
