@@ -3,9 +3,10 @@ import { labelForNew, maxPhotos, type PhotoLabel, uploadFailedMessage } from '#a
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
+import { openHeldQuote } from './held-quote.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
-import { labelChanges, loadChanges, type Quote, type QuoteChanges } from './quote.ts'
-import { changeQuote, createQuote, QuoteGone, SaveRefused } from './quote-client.ts'
+import type { Quote } from './quote.ts'
+import { QuoteGone, SaveRefused } from './quote-client.ts'
 
 export type DraftState = {
 	load: Load
@@ -37,12 +38,7 @@ export function openQuoteDraft(quote?: Quote) {
 		saving: quote ? 'restored' : 'unsaved',
 	}
 	const listeners = new Set<() => void>()
-	/** What the server holds: nothing before the first save. */
-	let held: { id: string; load: Load; labels: Map<string, PhotoLabel> } | undefined = quote && {
-		id: quote.id,
-		load: quote.load,
-		labels: new Map(quote.photos.map(({ id, label }) => [id, label])),
-	}
+	const held = openHeldQuote(quote)
 	let announced = quote !== undefined
 	let touched = false
 	let revision = 0
@@ -61,34 +57,19 @@ export function openQuoteDraft(quote?: Quote) {
 		photos: () => state.photos,
 		show: (id, part) =>
 			set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) }),
-		onKept: (id, label) => held?.labels.set(id, label),
+		onKept: held.photoKept,
 	})
-
-	async function saveLoad(): Promise<string> {
-		const load = state.load
-		if (!held) {
-			const { id } = await createQuote(load)
-			held = { id, load, labels: new Map() }
-			return id
-		}
-		// Sent even when it says nothing new: the answer tells whether this browser still opens the quote.
-		const changes = changesSince(held, state)
-		await changeQuote(held.id, changes)
-		for (const [id, label] of Object.entries(changes.labels ?? {})) held.labels.set(id, label)
-		held = { ...held, load }
-		return held.id
-	}
 
 	/** Everything there is to save; answers the photos that were turned back. */
 	async function saveAll(): Promise<ShownPhoto[]> {
 		try {
-			return await uploads.sendAll(await saveLoad())
+			return await uploads.sendAll(await held.save(state.load, state.photos))
 		} catch (error) {
-			if (!(error instanceof QuoteGone) || !held) throw error
+			if (!(error instanceof QuoteGone) || !held.id()) throw error
 			// Another tab of this browser has saved a quote of its own: all that this one has goes into a new one.
-			held = undefined
+			held.forget()
 			set({ photos: uploads.anew() })
-			return uploads.sendAll(await saveLoad())
+			return uploads.sendAll(await held.save(state.load, state.photos))
 		}
 	}
 
@@ -150,19 +131,20 @@ export function openQuoteDraft(quote?: Quote) {
 			const at = state.photos.indexOf(photo)
 			change({ photos: state.photos.filter((each) => each.id !== id) })
 			try {
-				await uploads.takeBack(held?.id, photo)
+				await uploads.takeBack(held.id(), photo)
 			} catch (error) {
 				set({ photos: state.photos.toSpliced(at, 0, stillThere(photo)) })
 				throw error
 			}
-			held?.labels.delete(id)
+			held.photoDropped(id)
 			if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
 		},
 		/** Sends one photo again that was turned back. */
 		async retry(id: string): Promise<void> {
-			if (!held) return
+			const quoteId = held.id()
+			if (!quoteId) return
 			try {
-				await uploads.send(held.id, id)
+				await uploads.send(quoteId, id)
 			} catch (error) {
 				if (!(error instanceof QuoteGone)) throw error
 				await save()
@@ -187,15 +169,3 @@ export type QuoteDraft = ReturnType<typeof openQuoteDraft>
 
 /** By its type, or by its name where the browser knows no type for it, as with a HEIC file from a desk. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name)
-
-/** Only what changed since the last save. */
-function changesSince(
-	held: { load: Load; labels: Map<string, PhotoLabel> },
-	{ load, photos }: DraftState,
-): QuoteChanges {
-	const labels = labelChanges(
-		held.labels,
-		photos.map(({ id, label }) => [id, label]),
-	)
-	return { ...loadChanges(held.load, load), ...(Object.keys(labels).length > 0 && { labels }) }
-}
