@@ -1,4 +1,5 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import { onceADay } from '#app/platform/once-a-day.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { calgaryDate, monthsBefore } from '#app/values/calgary-time.ts'
@@ -6,8 +7,6 @@ import { keptMonths } from './kept-months.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database' | 'now' | 'log'> & { photos: Pick<PhotoIntake, 'discard'> }
-
-const onceADay = 24 * 60 * 60_000
 
 /**
  * Deletes what the privacy page says we no longer keep, until done or `stopping`, and logs how much that was. What
@@ -49,14 +48,9 @@ export function keepForgetting(platform: Platform, photos: PhotoIntake): () => P
 			platform.log.error({ err: error }, 'what is no longer kept could not be found')
 		}
 	}
-	let latest = round()
-	const timer = setInterval(() => {
-		latest = round()
-	}, onceADay)
-	timer.unref()
+	const stop = onceADay(round)
 	return async () => {
-		clearInterval(timer)
 		stopping.abort()
-		await latest
+		await stop()
 	}
 }

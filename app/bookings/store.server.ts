@@ -131,21 +131,6 @@ export async function leadOfFingerprint(
 	return row?.lead_id
 }
 
-/** Whether this quote is with a booking of another customer, by their email. */
-export async function isWithOthersBooking(
-	connection: Connection,
-	quoteId: string,
-	email: string,
-): Promise<boolean> {
-	const row = await tables(connection)
-		.selectFrom('leads')
-		.select('id')
-		.where('quote_id', '=', quoteId)
-		.where(sql`lower(email)`, '!=', email.toLowerCase())
-		.executeTakeFirst()
-	return row !== undefined
-}
-
 /** What a lead says of its pickup, locked until the transaction ends. */
 export async function lockLead(connection: Connection, leadId: string) {
 	return tables(connection)

@@ -12,7 +12,7 @@ const longestWait = 60_000
  * Sends the form beside the page, which stays as it is whatever happens to the connection. `saveQuote` answers `false`
  * when not all of the quote could be saved: that must not cost the visitor their place, and they are told.
  */
-export function useSending(saveQuote: (() => Promise<unknown>) | undefined) {
+export function useSending(saveQuote: (() => Promise<boolean>) | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
 	const [sending, setSending] = useState(false)
 	const [quoteAlong, setQuoteAlong] = useState<QuoteAlong>('saved')
@@ -21,7 +21,7 @@ export function useSending(saveQuote: (() => Promise<unknown>) | undefined) {
 		if (saveQuote) {
 			setQuoteAlong('under way')
 			const saving = saveQuote().then(
-				(saved) => setQuoteAlong(saved === false ? 'lost' : 'saved'),
+				(saved) => setQuoteAlong(saved ? 'saved' : 'lost'),
 				() => setQuoteAlong('lost'),
 			)
 			await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])

@@ -1,25 +1,22 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findQuote, sendQuoteForReview } from '#app/quotes/quotes.server.ts'
+import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import type { BookingRequest } from './booking.ts'
-import * as store from './store.server.ts'
 
 /**
  * Sends the quote that this browser holds in for review with the booking, and answers its id. Nothing when it holds
  * none, or another customer's: one browser may book for several people, and a mail to one must not open another's.
  */
-export async function takeQuoteAlong(
+export const takeQuoteAlong = async (
 	transaction: Platform['database'],
 	token: string | undefined,
 	{ name, email, phone, address, city, postal }: BookingRequest,
-): Promise<string | undefined> {
-	const quote = token === undefined ? undefined : await findQuote({ database: transaction }, token)
-	if (token === undefined || !quote) return undefined
-	if (await store.isWithOthersBooking(transaction, quote.id, email)) return undefined
-	return sendQuoteForReview(transaction, token, {
-		name,
-		email,
-		phone,
-		propertyAddress: `${address}, ${city}, AB ${postal}`,
-		city,
-	})
-}
+): Promise<string | undefined> =>
+	token === undefined
+		? undefined
+		: sendQuoteForReview(transaction, token, {
+				name,
+				email,
+				phone,
+				propertyAddress: `${address}, ${city}, AB ${postal}`,
+				city,
+			})

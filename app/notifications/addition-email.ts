@@ -1,4 +1,4 @@
-import { deskQuote, mailbox } from '#app/shell/links.ts'
+import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -25,7 +25,7 @@ export function additionEmail(
 		html: mailPage({
 			title,
 			preview: said,
-			body: html`${card(lines(said))}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts([
+			body: html`${card(lines(said))}${button(telephone(lead.phone), `Call ${phone}`)}${facts([
 				['When', when],
 				['Where', where],
 				...(quoteUrl ? [['Quote', link(quoteUrl, 'Open it at the desk')] satisfies [string, Html]] : []),

@@ -1,4 +1,4 @@
-import { deskQuote, mailbox } from '#app/shell/links.ts'
+import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
@@ -50,7 +50,7 @@ export function leadEmail(
 		html: mailPage({
 			title: lead.name,
 			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
-			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(`tel:${lead.phone}`, `Call ${phone}`)}${facts(
+			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
 				[
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
 					...loads,

@@ -249,6 +249,8 @@ test.describe('booking', () => {
 		await page.goto('/')
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
 		await page.getByLabel('Postal code').fill('12345')
+		// Before the scripts arrive the browser itself checks the fields, one at a time.
+		await page.locator('form[novalidate]').first().waitFor()
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
 		await expect(
@@ -313,6 +315,19 @@ test.describe('booking', () => {
 		expect(toFirst).toMatch(/\/quotes\/open\/[\w-]{43}/)
 		expect(toOffice).toMatch(/\/admin\/quote\/[\w-]{36}/)
 		expect(toOffice).not.toContain('/quotes/open/')
+	})
+
+	test('stands though its load could not be saved, and says so beside what was booked', async ({ page }) => {
+		await page.route('**/quotes', (route) => route.abort())
+		await page.goto('/')
+		await choose(page, 1)
+		await expect(photos(page)).toHaveCount(1)
+		await fillBooking(page, { name: 'Lost Load', date: calgaryDay(16) })
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		await expect(
+			page.getByText('Not all of your load and photos reached us.', { exact: false }),
+		).toBeVisible()
 	})
 
 	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({
