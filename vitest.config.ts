@@ -10,6 +10,8 @@ export default defineConfig({
 		setupFiles: './tests/support/no-stray-output.ts',
 		// Far from Calgary, so that a clock read in the server's own zone shows.
 		env: { TZ: 'Pacific/Auckland' },
+		// Most of them wait for a database or a job: of two cores, one would idle.
+		maxWorkers: 2,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 	},

@@ -5,8 +5,11 @@ import type { BookingOutcome } from './booking-outcome.ts'
 /** How far the quote got that goes along with a booking. */
 export type QuoteAlong = 'saved' | 'under way' | 'lost'
 
-/** How long a booking waits for the photos that go with it, in milliseconds: then it goes ahead of them. */
-const longestWait = 60_000
+/**
+ * How long a booking waits for the photos that go with it, in milliseconds: then it goes ahead of them. Less than a photo
+ * may stand still, so that a line that is stuck is not taken for photos that are lost.
+ */
+const longestWait = 45_000
 
 /**
  * Sends the form beside the page, which stays as it is whatever happens to the connection. `saveQuote` answers `false`

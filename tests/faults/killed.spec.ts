@@ -13,7 +13,7 @@ import { freshDataDir, type Program, startProgram } from '../support/program.ts'
 
 type Acknowledged = { quotes: { id: string; cookie: string; photos: string[] }[]; bookings: string[] }
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ timeout: 240_000 })
 
 for (const [what, rounds, withDatabase] of [
 	['Node alone', 6, false],

@@ -346,7 +346,7 @@ test.describe('booking', () => {
 		const sending = page.waitForRequest((request) => request.method() === 'PUT')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await sending
-		await page.clock.fastForward(61_000)
+		await page.clock.fastForward(46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		const late = page.getByText('Some of your photos are still on their way.', { exact: false })
 		await expect(late).toBeVisible()
