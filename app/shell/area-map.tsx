@@ -46,13 +46,20 @@ export function AreaMap(props: {
 		const { east, north } = fromMiddle(coordinates)
 		return { x: Math.round((east - view.west) * scale), y: Math.round((view.north - north) * scale) }
 	}
-	const line = (points: Coordinates[]) =>
-		points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point).x} ${at(point).y}`).join('')
+	const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < width && y > 0 && y < height
+	/** Of a road or river, the stretches that are seen: points beyond the edge are drawn as far as a line needs them. */
+	const line = (course: Coordinates[]) => {
+		const points = course.map(at)
+		const seen = points.map((_, index) => points.slice(Math.max(0, index - 1), index + 2).some(inside))
+		return points
+			.map(({ x, y }, index) => (seen[index] ? `${seen[index - 1] ? 'L' : 'M'}${x} ${y}` : ''))
+			.join('')
+	}
 	const calgary = at(middle)
 	const first = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
 	const dots = places
 		.map((place) => ({ ...place, ...at(place.coordinates) }))
-		.filter(({ x, y }) => x > 0 && x < width && y > 0 && y < height)
+		.filter(inside)
 		.sort((a, b) => first(b) - first(a))
 	const rings = view.rings.map((ring) => {
 		const aside = Math.round(ring * scale * Math.SQRT1_2)
@@ -117,7 +124,7 @@ export function AreaMap(props: {
 					</Fragment>
 				)
 			})}
-			<g fill="none" strokeLinejoin="round">
+			<g fill="none">
 				{highways.map(({ number, line: road }) => (
 					<path key={number} d={line(road)} stroke={palette.moss} strokeWidth="1" />
 				))}
