@@ -25,19 +25,20 @@ type DeliveryTables = {
 
 const tables = (connection: Kysely<unknown>) => connection.withTables<DeliveryTables>()
 
+const stateOf = (connection: Kysely<unknown>, leadId: string, kind: DeliveryKind) =>
+	tables(connection)
+		.selectFrom('deliveries')
+		.select('state')
+		.where('lead_id', '=', leadId)
+		.where('kind', '=', kind)
+
 /** Whether this has been sent: then it never is again. */
 export async function wasSent(
 	connection: Kysely<unknown>,
 	leadId: string,
 	kind: DeliveryKind,
 ): Promise<boolean> {
-	const row = await tables(connection)
-		.selectFrom('deliveries')
-		.select('state')
-		.where('lead_id', '=', leadId)
-		.where('kind', '=', kind)
-		.executeTakeFirst()
-	return row?.state === 'sent'
+	return (await stateOf(connection, leadId, kind).executeTakeFirst())?.state === 'sent'
 }
 
 /** Locks a delivery until the transaction ends; `false` when it has not failed. */
@@ -46,14 +47,7 @@ export async function lockFailed(
 	leadId: string,
 	kind: DeliveryKind,
 ): Promise<boolean> {
-	const row = await tables(connection)
-		.selectFrom('deliveries')
-		.select('state')
-		.where('lead_id', '=', leadId)
-		.where('kind', '=', kind)
-		.forUpdate()
-		.executeTakeFirst()
-	return row?.state === 'failed'
+	return (await stateOf(connection, leadId, kind).forUpdate().executeTakeFirst())?.state === 'failed'
 }
 
 /** Writes down how the latest attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
