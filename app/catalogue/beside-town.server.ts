@@ -46,9 +46,14 @@ const isMajor = (slug: string) =>
 		'medicine-hat',
 	].includes(slug)
 
+/** The towns that a town's page shows, the nearest: with all of them, the pages would grow with the square of the towns. */
+const shownTowns = 45
+
 export function besideTown(town: Town) {
-	const places = mapPlaces(town)
-	const around = townsFrom(town).map(({ town: { name, path }, kilometres }) => ({ name, path, kilometres }))
+	const nearest = townsFrom(town).slice(0, shownTowns)
+	const shown = new Set([town, ...nearest.map((near) => near.town)].map(({ path }) => path))
+	const places = mapPlaces(town).filter(({ path }) => shown.has(path))
+	const around = nearest.map(({ town: { name, path }, kilometres }) => ({ name, path, kilometres }))
 	return {
 		popular: services
 			.filter(({ searchVolume }) => searchVolume > popular.searchedMoreThan)
