@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { BookingRequest } from './booking.ts'
 import { type BookingResult, bookPickup, findLeadForDelivery } from './bookings.server.ts'
 
-const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest => ({
-	name,
-	phone: '+14035550142',
-	email: `${name}@example.ca`,
-	address: '12 Crescent Road NW',
-	postal: 'T2P 1J9',
-	city: 'Calgary',
-	date: '2026-12-01',
-	window: '10-12pm',
-	notes: '',
-	offers: false,
-	...change,
-})
+const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest =>
+	bookingRequest({ name, email: `${name}@example.ca`, ...change })
 const site = { sourceSite: 'localhost' }
 const outcome = (result: BookingResult) =>
 	result.ok ? (result.repeated ? 'repeated' : 'booked') : result.reason

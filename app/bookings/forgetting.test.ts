@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openArrivals } from '#app/photos/arrivals.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { addPhoto, findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookPickup } from './bookings.server.ts'
 import { forgetWhatIsOver } from './forgetting.server.ts'
@@ -55,18 +56,6 @@ async function quoteFrom(house: House, photos: ReturnType<typeof photosOf>, touc
 	return { id: quote.id, token }
 }
 
-const pickup = {
-	name: 'Jo',
-	phone: '+14035550142',
-	email: 'jo@example.ca',
-	address: '12 Crescent Road NW',
-	postal: 'T2P 1J9',
-	city: 'Calgary',
-	window: '10-12pm',
-	notes: '',
-	offers: false,
-}
-
 test('a quote that no booking came of is gone after twelve months, with its photos and its history', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
 	const photos = photosOf(house)
@@ -86,7 +75,7 @@ test('photos of a pickup are gone 24 months after it, and the quote stays', asyn
 	const old = await quoteFrom(house, photos, '2024-10-01T18:00:00Z')
 	const booked = { sourceSite: 'localhost', quoteToken: old.token }
 	const inTime = { ...house.platform, now: () => new Date('2024-11-01T18:00:00Z') }
-	expect((await bookPickup(inTime, { ...pickup, date: '2024-11-20' }, booked)).ok).toBe(true)
+	expect((await bookPickup(inTime, bookingRequest({ date: '2024-11-20' }), booked)).ok).toBe(true)
 	await house.pool.query('update quote_requests set updated_at = $1', ['2024-11-01T18:00:00Z'])
 	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 0, pickups: 0, failed: 0 })
 	const nextDay = { ...house.platform, photos, now: () => new Date('2026-11-21T18:00:00Z') }
@@ -127,15 +116,12 @@ test('two processes forget side by side, each quote once; what is booked meanwhi
 	const [first, second, ...bookings] = await Promise.all([
 		forgetWhatIsOver({ ...house.platform, photos }),
 		forgetWhatIsOver({ ...house.platform, photos }),
-		...all
-			.slice(0, 3)
-			.map(({ token }, at) =>
-				bookPickup(
-					house.platform,
-					{ ...pickup, name: `Jo ${at}`, date: '2026-12-01' },
-					{ sourceSite: 'localhost', quoteToken: token },
-				),
-			),
+		...all.slice(0, 3).map(({ token }, at) =>
+			bookPickup(house.platform, bookingRequest({ name: `Jo ${at}` }), {
+				sourceSite: 'localhost',
+				quoteToken: token,
+			}),
+		),
 	])
 	expect(bookings.map(({ ok }) => ok)).toEqual([true, true, true])
 	const kept = await house.pool.query('select quote_id from leads where quote_id is not null')

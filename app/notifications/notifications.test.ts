@@ -8,22 +8,13 @@ import { bookPickup, findAddition, findLeadForDelivery } from '#app/bookings/boo
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
 import { recordDelivery } from './store.server.ts'
 
-const request = (name: string, email: string): BookingRequest => ({
-	name,
-	phone: '+14035550142',
-	email,
-	address: '12 Crescent Road NW',
-	postal: 'T2P 1J9',
-	city: 'Calgary',
-	date: '2026-12-01',
-	window: '10-12pm',
-	notes: 'Gate <b>4421</b>\nring twice',
-	offers: false,
-})
+const request = (name: string, email: string) =>
+	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })
 
 async function openHouse() {
 	const [crm, mail] = await Promise.all([startFakeCrm(), startFakeMailServer()])

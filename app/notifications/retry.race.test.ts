@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { retryDelivery } from './notifications.server.ts'
 import { type DeliveryKind, recordDelivery } from './store.server.ts'
@@ -9,22 +10,7 @@ import { type DeliveryKind, recordDelivery } from './store.server.ts'
 async function openHouse(work: Partial<Record<keyof typeof leadJobs, () => Promise<void>>>) {
 	const house = await testPlatform()
 	const { platform, pool } = house
-	const booked = await bookPickup(
-		platform,
-		{
-			name: 'Jo Tremblay',
-			phone: '+14035550142',
-			email: 'jo@example.ca',
-			address: '12 Crescent Road NW',
-			postal: 'T2P 1J9',
-			city: 'Calgary',
-			date: '2026-12-01',
-			window: '10-12pm',
-			notes: '',
-			offers: false,
-		},
-		{ sourceSite: 'localhost' },
-	)
+	const booked = await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
 	const jobs = async (name: string) =>
