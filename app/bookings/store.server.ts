@@ -1,75 +1,27 @@
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import type { Lead } from './lead.ts'
 
-type LeadsTable = {
-	id: Generated<string>
-	name: string
-	email: string
-	phone: string
-	property_address: string
-	postal_code: string
-	city: string
-	province_state: 'AB'
-	preferred_date: CalgaryDate
-	message: string
-	notes: string
-	load_size: string | null
-	far_away: boolean
-	service_type: 'junk_removal'
-	source_site: string
-	industry: 'junk_removal'
-	quote_id: string | null
-	offers_consent: boolean
-	created_at: Generated<Date>
-}
-
-type BookingsTable = {
-	id: Generated<string>
-	lead_id: string
-	fingerprint: Buffer
-	date: CalgaryDate
-	window_id: string
-	created_at: Generated<Date>
-}
-
-type BookingTables = {
-	leads: LeadsTable
-	bookings: BookingsTable
-	arrival_windows: { date: CalgaryDate; window_id: string; capacity: number; booked: Generated<number> }
-	history: {
-		id: Generated<string>
-		subject: 'lead' | 'booking'
-		subject_id: string
-		actor: string
-		action: string
-		before: string | null
-		after: string | null
-	}
-	quote_photos: { quote_id: string; created_at: Date }
-}
-
-type Connection = Kysely<unknown>
-type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'created_at'>
-
-const tables = (connection: Connection) => connection.withTables<BookingTables>()
+type BookingTables = Connection<'leads' | 'bookings' | 'arrival_windows' | 'history' | 'quote_photos'>
 
 /**
  * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.
  * `false` when the window is full.
  */
 export async function claimPlace(
-	connection: Connection,
+	connection: BookingTables,
 	date: CalgaryDate,
 	windowId: string,
 	capacity: number,
 ): Promise<boolean> {
-	await tables(connection)
+	await connection
 		.insertInto('arrival_windows')
 		.values({ date, window_id: windowId, capacity })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute()
-	const claimed = await tables(connection)
+	const claimed = await connection
 		.updateTable('arrival_windows')
 		.set({ booked: sql`booked + 1` })
 		.where('date', '=', date)
@@ -81,11 +33,11 @@ export async function claimPlace(
 
 /** `date window` of every full window from `first` to `last`. */
 export async function fullWindows(
-	connection: Connection,
+	connection: BookingTables,
 	first: CalgaryDate,
 	last: CalgaryDate,
 ): Promise<Set<string>> {
-	const rows = await tables(connection)
+	const rows = await connection
 		.selectFrom('arrival_windows')
 		.select(['date', 'window_id'])
 		.where('date', '>=', first)
@@ -95,21 +47,20 @@ export async function fullWindows(
 	return new Set(rows.map(({ date, window_id }) => `${date} ${window_id}`))
 }
 
-export async function insertLead(connection: Connection, lead: NewLead): Promise<string> {
-	const { id } = await tables(connection)
-		.insertInto('leads')
-		.values(lead)
-		.returning('id')
-		.executeTakeFirstOrThrow()
+export async function insertLead(
+	connection: BookingTables,
+	lead: Insertable<Tables['leads']>,
+): Promise<string> {
+	const { id } = await connection.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
 	return id
 }
 
 /** The new booking's id, or nothing when this very booking is there already. */
 export async function insertBooking(
-	connection: Connection,
-	booking: Omit<Selectable<BookingsTable>, 'id' | 'created_at'>,
+	connection: BookingTables,
+	booking: Insertable<Tables['bookings']>,
 ): Promise<string | undefined> {
-	const row = await tables(connection)
+	const row = await connection
 		.insertInto('bookings')
 		.values(booking)
 		.onConflict((conflict) => conflict.column('fingerprint').doNothing())
@@ -120,10 +71,10 @@ export async function insertBooking(
 
 /** The lead of an earlier booking by the same person for the same place and window. */
 export async function leadOfFingerprint(
-	connection: Connection,
+	connection: BookingTables,
 	fingerprint: Buffer,
 ): Promise<string | undefined> {
-	const row = await tables(connection)
+	const row = await connection
 		.selectFrom('bookings')
 		.select('lead_id')
 		.where('fingerprint', '=', fingerprint)
@@ -132,8 +83,8 @@ export async function leadOfFingerprint(
 }
 
 /** What a lead says of its pickup, locked until the transaction ends. */
-export async function lockLead(connection: Connection, leadId: string) {
-	return tables(connection)
+export async function lockLead(connection: BookingTables, leadId: string) {
+	return connection
 		.selectFrom('leads')
 		.select(['notes', 'message', 'load_size', 'quote_id'])
 		.where('id', '=', leadId)
@@ -142,19 +93,19 @@ export async function lockLead(connection: Connection, leadId: string) {
 }
 
 export async function updateLead(
-	connection: Connection,
+	connection: BookingTables,
 	leadId: string,
-	values: Pick<Selectable<LeadsTable>, 'notes' | 'message' | 'load_size' | 'quote_id'>,
+	values: Pick<Selectable<Tables['leads']>, 'notes' | 'message' | 'load_size' | 'quote_id'>,
 ): Promise<void> {
-	await tables(connection).updateTable('leads').set(values).where('id', '=', leadId).execute()
+	await connection.updateTable('leads').set(values).where('id', '=', leadId).execute()
 }
 
 /** The quotes that still have photos, though their last pickup and their last photo are older than `before`. */
 export async function quotesOfPickupsBefore(
-	connection: Connection,
+	connection: BookingTables,
 	before: { at: Date; date: CalgaryDate },
 ): Promise<string[]> {
-	const rows = await tables(connection)
+	const rows = await connection
 		.selectFrom('quote_photos as p')
 		.innerJoin('leads as l', 'l.quote_id', 'p.quote_id')
 		.select('p.quote_id')
@@ -167,10 +118,10 @@ export async function quotesOfPickupsBefore(
 
 /** A lead with the window of its booking, for the mails and the CRM. */
 export async function findLeadRow(
-	connection: Connection,
+	connection: BookingTables,
 	leadId: string,
 ): Promise<{ lead: Lead; windowId: string } | undefined> {
-	const row = await tables(connection)
+	const row = await connection
 		.selectFrom('leads as l')
 		.innerJoin('bookings as b', 'b.lead_id', 'l.id')
 		.selectAll('l')
@@ -182,7 +133,7 @@ export async function findLeadRow(
 
 /** Writes down what happened; answers the row's id. */
 export async function recordHistory(
-	connection: Connection,
+	connection: BookingTables,
 	entry: {
 		subject: 'lead' | 'booking'
 		subjectId: string
@@ -191,7 +142,7 @@ export async function recordHistory(
 		after: object
 	},
 ): Promise<string> {
-	const { id } = await tables(connection)
+	const { id } = await connection
 		.insertInto('history')
 		.values({
 			subject: entry.subject,
@@ -208,11 +159,11 @@ export async function recordHistory(
 
 /** What is on record of an addition to a lead. */
 export async function findAdditionRow(
-	connection: Connection,
+	connection: BookingTables,
 	leadId: string,
 	historyId: string,
 ): Promise<unknown> {
-	const row = await tables(connection)
+	const row = await connection
 		.selectFrom('history')
 		.select('after')
 		.where('subject', '=', 'lead')
@@ -222,7 +173,7 @@ export async function findAdditionRow(
 	return row?.after
 }
 
-const toLead = (row: Selectable<LeadsTable>): Lead => ({
+const toLead = (row: Selectable<Tables['leads']>): Lead => ({
 	id: row.id,
 	name: row.name,
 	email: row.email,

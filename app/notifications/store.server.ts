@@ -1,4 +1,5 @@
-import { type Generated, type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
 
 /** What every lead owes. */
 export type LeadDeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
@@ -11,30 +12,14 @@ export type DeliveryState =
 	| { state: 'skipped' }
 	| { state: 'failed'; error: string }
 
-type DeliveryTables = {
-	deliveries: {
-		lead_id: string
-		kind: DeliveryKind
-		state: DeliveryState['state']
-		reference: string | null
-		error: string | null
-		attempts: Generated<number>
-		updated_at: Generated<Date>
-	}
-}
+type DeliveryTables = Connection<'deliveries'>
 
-const tables = (connection: Kysely<unknown>) => connection.withTables<DeliveryTables>()
-
-const stateOf = (connection: Kysely<unknown>, leadId: string, kind: DeliveryKind) =>
-	tables(connection)
-		.selectFrom('deliveries')
-		.select('state')
-		.where('lead_id', '=', leadId)
-		.where('kind', '=', kind)
+const stateOf = (connection: DeliveryTables, leadId: string, kind: DeliveryKind) =>
+	connection.selectFrom('deliveries').select('state').where('lead_id', '=', leadId).where('kind', '=', kind)
 
 /** Whether this has been sent: then it never is again. */
 export async function wasSent(
-	connection: Kysely<unknown>,
+	connection: DeliveryTables,
 	leadId: string,
 	kind: DeliveryKind,
 ): Promise<boolean> {
@@ -43,7 +28,7 @@ export async function wasSent(
 
 /** Locks a delivery until the transaction ends; `false` when it has not failed. */
 export async function lockFailed(
-	connection: Kysely<unknown>,
+	connection: DeliveryTables,
 	leadId: string,
 	kind: DeliveryKind,
 ): Promise<boolean> {
@@ -52,7 +37,7 @@ export async function lockFailed(
 
 /** Writes down how the latest attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
 export async function recordDelivery(
-	connection: Kysely<unknown>,
+	connection: DeliveryTables,
 	leadId: string,
 	kind: DeliveryKind,
 	result: DeliveryState,
@@ -62,7 +47,7 @@ export async function recordDelivery(
 		reference: result.state === 'sent' ? result.reference : null,
 		error: result.state === 'failed' ? result.error : null,
 	}
-	await tables(connection)
+	await connection
 		.insertInto('deliveries')
 		.values({ lead_id: leadId, kind, ...values })
 		.onConflict((conflict) =>

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
+import type { Tables } from './database-types.ts'
 import { startPostgres } from './postgres/postgres.server.ts'
 
 /** A calendar day stays the text it is: as a Date it would become an instant in the server's own zone. */
@@ -12,7 +13,7 @@ types.setTypeParser(dateType, (text) => text)
 const connections = 12
 
 export type Database = {
-	kysely: Kysely<unknown>
+	kysely: Kysely<Tables>
 	pool: Pool
 	/** Throws when the database does not answer. */
 	ping: () => Promise<void>
@@ -37,7 +38,7 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 	pool.on('error', (error) => {
 		if (!closing) log.error({ err: error }, 'a database connection broke')
 	})
-	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	return {
 		kysely,
 		pool,

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { FlowJob, PgBoss } from 'pg-boss'
+import type { Tables } from './database-types.ts'
 import type { Job } from './jobs.server.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Job } from './jobs.server.ts'
  * for as long as jobs are kept: the failed one can be set to work again (`boss.retry`), and with its success the
  * next step begins.
  */
-export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<unknown>, steps: Job[][]) {
+export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<Tables>, steps: Job[][]) {
 	const db = inside(transaction)
 	const [first = [], ...later] = steps.filter((step) => step.length > 0)
 	if (later.length === 0) {
@@ -26,14 +27,9 @@ export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<unkn
 }
 
 /** pg-boss on the caller's transaction. Its own adapter for Kysely does not fit Kysely's types. */
-export const inside = (transaction: Transaction<unknown>) => ({
+export const inside = (transaction: Transaction<Tables>) => ({
 	executeSql: async (text: string, values?: unknown[]) => {
-		const { rows } = await transaction.executeQuery<object>({
-			sql: text,
-			parameters: values ?? [],
-			query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-			queryId: { queryId: 'pg-boss' },
-		})
+		const { rows } = await transaction.executeQuery<object>(CompiledQuery.raw(text, values))
 		return { rows: rows ?? [] }
 	},
 })

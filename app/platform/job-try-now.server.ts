@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { Tables } from './database-types.ts'
 import { inside } from './job-steps.server.ts'
 import type { Job } from './jobs.server.ts'
 
 /** See `Jobs.tryNow`. One job of these is enough: what it delivers is delivered once. */
 export async function tryNow(
 	boss: PgBoss,
-	transaction: Transaction<unknown>,
+	transaction: Transaction<Tables>,
 	{ name, data }: Job,
 ): Promise<boolean> {
 	const db = inside(transaction)

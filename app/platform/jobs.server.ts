@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { Tables } from './database-types.ts'
 import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
 import { sometimes } from './sometimes.ts'
@@ -16,7 +17,7 @@ export type Job = { name: string; data: object }
  */
 export type Jobs = {
 	/** Owes `steps` in order: the jobs within one step run side by side, the next step after all of them. */
-	enqueue: (transaction: Transaction<unknown>, steps: Job[][]) => Promise<void>
+	enqueue: (transaction: Transaction<Tables>, steps: Job[][]) => Promise<void>
 	/**
 	 * Works a queue. A handler that throws is tried again later, with growing pauses, for days; what it
 	 * throws at the end stays on record as the job's failure.
@@ -26,7 +27,7 @@ export type Jobs = {
 	 * Has an owed job tried now, in the caller's transaction: one that waits its turn is hurried, one given up is set to
 	 * work again with all that waits for it, one that is tried already is left alone. `false` when none like it is owed.
 	 */
-	tryNow: (transaction: Transaction<unknown>, job: Job) => Promise<boolean>
+	tryNow: (transaction: Transaction<Tables>, job: Job) => Promise<boolean>
 	/** Throws when the queue cannot be reached. For `/readyz`. */
 	check: () => Promise<void>
 	/** Lets running jobs finish, then stops. */

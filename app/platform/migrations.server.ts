@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Tables } from './database-types.ts'
 
 /** The files of `migrations/`, gathered by the build: SQL by path. */
 const files = import.meta.glob<string>('/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
@@ -10,7 +11,7 @@ const files = import.meta.glob<string>('/migrations/*.sql', { query: '?raw', imp
  * time do it. Throws when one fails, and when the database was brought further by a newer program.
  */
 export async function migrate(
-	database: Kysely<unknown>,
+	database: Kysely<Tables>,
 	texts: Record<string, string> = files,
 ): Promise<string[]> {
 	const migrations = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
+import type { Tables } from './database-types.ts'
 import type { FileStorage } from './file-storage.server.ts'
 import type { Jobs } from './jobs.server.ts'
 
@@ -10,8 +11,8 @@ import type { Jobs } from './jobs.server.ts'
  */
 export type Platform = {
 	config: Config
-	/** Areas narrow it to their own tables: `database.withTables<QuoteTables>()`. */
-	database: Kysely<unknown>
+	/** Areas name the tables that are theirs: `Kysely<Pick<Tables, 'quote_requests'>>`. */
+	database: Kysely<Tables>
 	jobs: Jobs
 	files: FileStorage
 	log: Logger

@@ -47,7 +47,7 @@ export async function forgetPhotosOf({ database, photos }: Home, quoteId: string
  * way round, pictures of somebody's home would lie in the store with nothing that knows of them.
  */
 async function discardPhotos(
-	transaction: store.Connection,
+	transaction: store.QuoteTables,
 	photos: Home['photos'],
 	quoteId: string,
 ): Promise<number> {

@@ -91,7 +91,7 @@ const answerOf = (
 
 /** Gives a photo its place in the quote; one that is there already only takes on the label that came with it. */
 async function place(
-	transaction: store.Connection,
+	transaction: store.QuoteTables,
 	token: string,
 	quoteId: string,
 	{ id, label, calledOff }: Arriving,

@@ -55,7 +55,7 @@ export async function findQuote({ database }: Home, token: string): Promise<Quot
 	return quoteId === undefined ? undefined : readQuote(database, token, quoteId)
 }
 
-async function readQuote(connection: store.Connection, token: string, quoteId: string) {
+async function readQuote(connection: store.QuoteTables, token: string, quoteId: string) {
 	const row = await store.findQuoteRow(connection, token, quoteId)
 	return row && store.toQuote(row, await store.photoRows(connection, quoteId))
 }
@@ -106,7 +106,7 @@ export type Customer = { name: string; email: string; phone: string; propertyAdd
  * that two people book from may still hold the first one's link.
  */
 export async function sendQuoteForReview(
-	transaction: store.Connection,
+	transaction: store.QuoteTables,
 	token: string,
 	customer: Customer,
 ): Promise<string | undefined> {

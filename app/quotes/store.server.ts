@@ -1,78 +1,19 @@
-import {
-	type Generated,
-	type JSONColumnType,
-	type Kysely,
-	type Selectable,
-	sql,
-	type Updateable,
-} from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
-import type { AddOnId, Volume } from '#app/pricing/price-list.ts'
-import type { Cents } from '#app/values/money.ts'
+import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
+import { loadSchema } from '#app/pricing/load.ts'
 import { tokenHash } from './owner-token.server.ts'
-import type { LineItems, Quote, QuoteStatus } from './quote.ts'
+import type { Quote } from './quote.ts'
 
-type QuoteRequestsTable = {
-	id: Generated<string>
-	quote_status: Generated<QuoteStatus>
-	volume_selection: Volume
-	weight_kg: number
-	has_stairs: boolean
-	selected_addons: AddOnId[]
-	estimated_total_cents: Cents
-	line_items: JSONColumnType<LineItems>
-	customer_name: string | null
-	customer_email: string | null
-	customer_phone: string | null
-	property_address: string | null
-	city: string | null
-	final_quote_cents: Cents | null
-	admin_notes: string | null
-	version: Generated<number>
-	created_at: Generated<Date>
-	updated_at: Generated<Date>
-}
-
-type QuotePhotosTable = {
-	id: string
-	quote_id: string
-	/** One of nine; not the order, for photos arrive as the line has it. */
-	position: number
-	label: string
-	storage_key: string
-	thumbnail_key: string
-	width: number
-	height: number
-	bytes: number
-	created_at: Generated<Date>
-}
-
-type QuoteTables = {
-	quote_requests: QuoteRequestsTable
-	quote_tokens: { token_hash: Buffer; quote_id: string; created_at: Generated<Date> }
-	quote_photos: QuotePhotosTable
-	history: {
-		subject: 'quote'
-		subject_id: string
-		id: Generated<string>
-		at: Generated<Date>
-		actor: string
-		action: string
-		before: string | null
-		after: string | null
-	}
-}
-
-export type QuoteRow = Selectable<QuoteRequestsTable>
-export type PhotoRow = Selectable<QuotePhotosTable>
+export type QuoteRow = Selectable<Tables['quote_requests']>
+export type PhotoRow = Selectable<Tables['quote_photos']>
 /** A connection or a transaction on it. */
-export type Connection = Kysely<unknown>
-
-const tables = (connection: Connection) => connection.withTables<QuoteTables>()
+export type QuoteTables = Connection<'quote_requests' | 'quote_tokens' | 'quote_photos' | 'history'>
 
 /** A new draft and the token that opens it. */
 export async function insertQuote(
-	connection: Connection,
+	connection: QuoteTables,
 	token: string,
 	values: Pick<
 		QuoteRow,
@@ -84,7 +25,7 @@ export async function insertQuote(
 		| 'line_items'
 	>,
 ): Promise<QuoteRow> {
-	const row = await tables(connection)
+	const row = await connection
 		.insertInto('quote_requests')
 		.values({ ...values, line_items: JSON.stringify(values.line_items) })
 		.returningAll()
@@ -93,16 +34,16 @@ export async function insertQuote(
 	return row
 }
 
-export async function insertToken(connection: Connection, token: string, quoteId: string): Promise<void> {
-	await tables(connection)
+export async function insertToken(connection: QuoteTables, token: string, quoteId: string): Promise<void> {
+	await connection
 		.insertInto('quote_tokens')
 		.values({ token_hash: tokenHash(token), quote_id: quoteId })
 		.execute()
 }
 
 /** The id of the quote that this token opens. */
-export async function quoteIdOf(connection: Connection, token: string): Promise<string | undefined> {
-	const row = await tables(connection)
+export async function quoteIdOf(connection: QuoteTables, token: string): Promise<string | undefined> {
+	const row = await connection
 		.selectFrom('quote_tokens')
 		.select('quote_id')
 		.where('token_hash', '=', tokenHash(token))
@@ -112,12 +53,12 @@ export async function quoteIdOf(connection: Connection, token: string): Promise<
 
 /** The quote, for who holds its token. With `lock`, nobody else changes it until the transaction ends. */
 export async function findQuoteRow(
-	connection: Connection,
+	connection: QuoteTables,
 	token: string,
 	quoteId: string,
 	{ lock = false } = {},
 ): Promise<QuoteRow | undefined> {
-	const query = tables(connection)
+	const query = connection
 		.selectFrom('quote_requests as q')
 		.innerJoin('quote_tokens as t', 't.quote_id', 'q.id')
 		.selectAll('q')
@@ -128,11 +69,11 @@ export async function findQuoteRow(
 
 /** Writes a quote that the caller holds locked in this transaction. */
 export async function updateQuoteRow(
-	connection: Connection,
+	connection: QuoteTables,
 	quoteId: string,
-	values: Omit<Updateable<QuoteRequestsTable>, 'id' | 'version' | 'created_at' | 'updated_at'>,
+	values: Omit<Updateable<Tables['quote_requests']>, 'id' | 'version' | 'created_at' | 'updated_at'>,
 ): Promise<QuoteRow> {
-	return tables(connection)
+	return connection
 		.updateTable('quote_requests')
 		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
 		.where('id', '=', quoteId)
@@ -141,8 +82,8 @@ export async function updateQuoteRow(
 }
 
 /** A quote's photos as their customer chose them. */
-export async function photoRows(connection: Connection, quoteId: string): Promise<PhotoRow[]> {
-	return tables(connection)
+export async function photoRows(connection: QuoteTables, quoteId: string): Promise<PhotoRow[]> {
+	return connection
 		.selectFrom('quote_photos')
 		.selectAll()
 		.where('quote_id', '=', quoteId)
@@ -152,12 +93,12 @@ export async function photoRows(connection: Connection, quoteId: string): Promis
 
 /** A photo of a quote, for who holds the quote's token. */
 export async function findPhotoRow(
-	connection: Connection,
+	connection: QuoteTables,
 	token: string,
 	quoteId: string,
 	photoId: string,
 ): Promise<PhotoRow | undefined> {
-	return tables(connection)
+	return connection
 		.selectFrom('quote_photos as p')
 		.innerJoin('quote_tokens as t', 't.quote_id', 'p.quote_id')
 		.selectAll('p')
@@ -168,18 +109,18 @@ export async function findPhotoRow(
 }
 
 export async function insertPhotoRow(
-	connection: Connection,
+	connection: QuoteTables,
 	photo: Omit<PhotoRow, 'created_at'>,
 ): Promise<void> {
-	await tables(connection).insertInto('quote_photos').values(photo).execute()
+	await connection.insertInto('quote_photos').values(photo).execute()
 }
 
 export async function deletePhotoRow(
-	connection: Connection,
+	connection: QuoteTables,
 	quoteId: string,
 	photoId: string,
 ): Promise<void> {
-	await tables(connection)
+	await connection
 		.deleteFrom('quote_photos')
 		.where('quote_id', '=', quoteId)
 		.where('id', '=', photoId)
@@ -187,12 +128,12 @@ export async function deletePhotoRow(
 }
 
 export async function labelPhoto(
-	connection: Connection,
+	connection: QuoteTables,
 	quoteId: string,
 	photoId: string,
 	label: PhotoLabel,
 ): Promise<void> {
-	await tables(connection)
+	await connection
 		.updateTable('quote_photos')
 		.set({ label })
 		.where('quote_id', '=', quoteId)
@@ -201,8 +142,8 @@ export async function labelPhoto(
 }
 
 /** What one who is not the customer needs to say about a quote: its load in words, its total, how many photos. */
-export async function quoteSummaryRow(connection: Connection, quoteId: string) {
-	return tables(connection)
+export async function quoteSummaryRow(connection: QuoteTables, quoteId: string) {
+	return connection
 		.selectFrom('quote_requests as q')
 		.select(['q.id', 'q.line_items', 'q.estimated_total_cents'])
 		.select((eb) =>
@@ -217,10 +158,10 @@ export async function quoteSummaryRow(connection: Connection, quoteId: string) {
 }
 
 export async function recordQuoteHistory(
-	connection: Connection,
+	connection: QuoteTables,
 	entry: { quoteId: string; actor: string; action: string; before: object | null; after: object | null },
 ): Promise<void> {
-	await tables(connection)
+	await connection
 		.insertInto('history')
 		.values({
 			subject: 'quote',
@@ -234,8 +175,8 @@ export async function recordQuoteHistory(
 }
 
 /** The quotes that no booking came of and that nobody has changed since `before`, the longest untouched first. */
-export async function unbookedQuoteIds(connection: Connection, before: Date): Promise<string[]> {
-	const rows = await tables(connection)
+export async function unbookedQuoteIds(connection: QuoteTables, before: Date): Promise<string[]> {
+	const rows = await connection
 		.selectFrom('quote_requests')
 		.select('id')
 		// Only a booking tells us who the customer is.
@@ -247,8 +188,8 @@ export async function unbookedQuoteIds(connection: Connection, before: Date): Pr
 }
 
 /** A quote, locked; nothing when it is gone or somebody else holds it. */
-export async function lockIdleQuote(connection: Connection, quoteId: string): Promise<QuoteRow | undefined> {
-	return tables(connection)
+export async function lockIdleQuote(connection: QuoteTables, quoteId: string): Promise<QuoteRow | undefined> {
+	return connection
 		.selectFrom('quote_requests')
 		.selectAll()
 		.where('id', '=', quoteId)
@@ -258,35 +199,31 @@ export async function lockIdleQuote(connection: Connection, quoteId: string): Pr
 }
 
 /** Deletes a quote, what opens it, and what is on record of it. */
-export async function deleteQuote(connection: Connection, quoteId: string): Promise<void> {
-	await tables(connection)
+export async function deleteQuote(connection: QuoteTables, quoteId: string): Promise<void> {
+	await connection
 		.deleteFrom('history')
 		.where('subject', '=', 'quote')
 		.where('subject_id', '=', quoteId)
 		.execute()
-	await tables(connection).deleteFrom('quote_requests').where('id', '=', quoteId).execute()
+	await connection.deleteFrom('quote_requests').where('id', '=', quoteId).execute()
 }
 
 /** A quote for staff, who may open every one: the desk asks who they are. */
 export async function findQuoteForReview(
-	connection: Connection,
+	connection: QuoteTables,
 	quoteId: string,
 ): Promise<QuoteRow | undefined> {
-	return tables(connection)
-		.selectFrom('quote_requests')
-		.selectAll()
-		.where('id', '=', quoteId)
-		.executeTakeFirst()
+	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
 
 /** Writes a review of the version that its author saw, in one statement; nothing when it is another by now. */
 export async function reviewQuoteRow(
-	connection: Connection,
+	connection: QuoteTables,
 	quoteId: string,
 	version: number,
-	values: Pick<Updateable<QuoteRequestsTable>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
+	values: Pick<Updateable<Tables['quote_requests']>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
 ): Promise<QuoteRow | undefined> {
-	return tables(connection)
+	return connection
 		.updateTable('quote_requests')
 		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
 		.where('id', '=', quoteId)
@@ -297,10 +234,10 @@ export async function reviewQuoteRow(
 
 /** Who changed a quote last. */
 export async function lastChange(
-	connection: Connection,
+	connection: QuoteTables,
 	quote: Pick<QuoteRow, 'id' | 'updated_at'>,
 ): Promise<{ actor: string; at: Date }> {
-	const row = await tables(connection)
+	const row = await connection
 		.selectFrom('history')
 		.select(['actor', 'at'])
 		.where('subject', '=', 'quote')
@@ -319,7 +256,7 @@ export const toQuote = (row: QuoteRow, photos: PhotoRow[]): Quote => ({
 		volume: row.volume_selection,
 		weightKg: row.weight_kg,
 		hasStairs: row.has_stairs,
-		addOns: row.selected_addons,
+		addOns: loadSchema.shape.addOns.parse(row.selected_addons),
 	},
 	total: row.estimated_total_cents,
 	photos: photos.map(({ id, label, width, height }) => ({

@@ -4,6 +4,7 @@ import pg, { Pool } from 'pg'
 import { inject } from 'vitest'
 // For how it has dates read.
 import '#app/platform/database.server.ts'
+import type { Tables } from '#app/platform/database-types.ts'
 
 /** A database of one's own, migrated, or empty where asked for; gone with `await using`. */
 export async function testDatabase({ empty = false } = {}) {
@@ -17,7 +18,7 @@ export async function testDatabase({ empty = false } = {}) {
 	pool.on('error', (error) => {
 		if (!closing) throw error
 	})
-	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	return {
 		connection,
 		kysely,

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import type { Tables } from '../../app/platform/database-types.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { freshDataDir } from './program.ts'
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject) {
 	await onServer(server, `create database ${template}`)
 	const pool = new pg.Pool({ ...server, database: template, max: 1 })
 	pool.on('error', () => undefined)
-	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	await migrate(kysely)
 	await kysely.destroy()
 	project.provide('testServer', { ...server, template })

@@ -5,7 +5,7 @@ export const deliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'c
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** Beside these, the mail to the office about what was added to a booking later, by the addition's id. */
-const failedKindSchema = z.union([
+export const failedKindSchema = z.union([
 	z.enum(deliveryKinds),
 	z.templateLiteral(['addition-email.', z.string().regex(/^\d+$/)]),
 ])

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, failedKindSchema } from './failure.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'>
@@ -16,7 +16,7 @@ export async function listFailures({ database }: Home): Promise<Failure[]> {
 	return rows.map((row) => ({
 		leadId: row.lead_id,
 		leadName: row.name,
-		kind: row.kind,
+		kind: failedKindSchema.parse(row.kind),
 		error: row.error ?? 'no reason was given',
 		attempts: row.attempts,
 		lastTried: formatMoment(row.updated_at),

@@ -1,22 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { FailedKind } from './failure.ts'
+import type { Connection } from '#app/platform/connection.ts'
 
-type JobTables = {
-	deliveries: {
-		lead_id: string
-		kind: FailedKind
-		state: 'sent' | 'skipped' | 'failed'
-		error: string | null
-		attempts: number
-		updated_at: Date
-	}
-	leads: { id: string; name: string }
-}
+type JobTables = Connection<'deliveries' | 'leads'>
 
-const tables = (connection: Kysely<unknown>) => connection.withTables<JobTables>()
-
-export async function countFailed(connection: Kysely<unknown>): Promise<number> {
-	const row = await tables(connection)
+export async function countFailed(connection: JobTables): Promise<number> {
+	const row = await connection
 		.selectFrom('deliveries')
 		.select((eb) => eb.fn.countAll<string>().as('n'))
 		.where('state', '=', 'failed')
@@ -25,8 +12,8 @@ export async function countFailed(connection: Kysely<unknown>): Promise<number> 
 }
 
 /** The latest failures first. */
-export async function failedRows(connection: Kysely<unknown>, limit: number) {
-	return tables(connection)
+export async function failedRows(connection: JobTables, limit: number) {
+	return connection
 		.selectFrom('deliveries as d')
 		.innerJoin('leads as l', 'l.id', 'd.lead_id')
 		.select(['d.lead_id', 'l.name', 'd.kind', 'd.error', 'd.attempts', 'd.updated_at'])

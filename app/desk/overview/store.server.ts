@@ -1,25 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { QuoteStatus } from '#app/quotes/quote.ts'
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
 
-type OverviewTables = {
-	quote_requests: {
-		created_at: Date
-		quote_status: QuoteStatus
-		volume_selection: number
-		city: string | null
-		estimated_total_cents: number
-		final_quote_cents: number | null
-	}
-	leads: { created_at: Date }
-}
+type OverviewTables = Connection<'quote_requests' | 'leads'>
 
 /**
  * Quotes since the first of `days`, by day, status, volume and city. A day is the number of the instant in `days`
  * that it begins with: Calgary's midnights are Node's to know. Read from one index alone.
  */
-export async function quoteFigures(connection: Kysely<unknown>, days: Date[]) {
+export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 	const rows = await connection
-		.withTables<OverviewTables>()
 		.selectFrom('quote_requests')
 		.select([
 			sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'),
@@ -38,9 +27,8 @@ export async function quoteFigures(connection: Kysely<unknown>, days: Date[]) {
 }
 
 /** Leads since the first of `days`, by day. */
-export async function leadFigures(connection: Kysely<unknown>, days: Date[]) {
+export async function leadFigures(connection: OverviewTables, days: Date[]) {
 	const rows = await connection
-		.withTables<OverviewTables>()
 		.selectFrom('leads')
 		.select(sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'))
 		.select((eb) => eb.fn.countAll<string>().as('leads'))

@@ -1,56 +1,12 @@
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import type { Cents } from '#app/values/money.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
-type ReviewTables = {
-	quote_requests: {
-		id: string
-		quote_status: QuoteStatus
-		volume_selection: number
-		weight_kg: number
-		has_stairs: boolean
-		selected_addons: string[]
-		estimated_total_cents: Cents
-		line_items: { items: string; breakdown: Record<string, Cents> }
-		customer_name: string | null
-		customer_email: string | null
-		customer_phone: string | null
-		property_address: string | null
-		city: string | null
-		final_quote_cents: Cents | null
-		admin_notes: string | null
-		version: number
-		created_at: Date
-		updated_at: Date
-		search_text: string
-	}
-	quote_photos: {
-		id: string
-		quote_id: string
-		label: string
-		storage_key: string
-		thumbnail_key: string
-		width: number
-		height: number
-	}
-	quote_counts: { quote_status: QuoteStatus; quotes: string }
-	leads: { id: string; quote_id: string | null; preferred_date: string; created_at: Date }
-	history: {
-		id: Generated<string>
-		subject: string
-		subject_id: string
-		at: Date
-		actor: string
-		action: string
-		before: unknown
-		after: unknown
-	}
-}
+type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'leads' | 'history'>
 
-export type QuoteRow = ReviewTables['quote_requests']
-
-const tables = (connection: Kysely<unknown>) => connection.withTables<ReviewTables>()
+export type QuoteRow = Selectable<Tables['quote_requests']>
 
 /** What `like` would read as a sign of its own is taken as the letter it is. */
 const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -65,10 +21,10 @@ const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.a
  * both (specification, section 5). Looks for one more than `countedMatches`.
  */
 export async function findMatches(
-	connection: Kysely<unknown>,
+	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
 ): Promise<Place[]> {
-	const query = tables(connection)
+	const query = connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
 		.where('search_text', 'like', containing(q))
@@ -78,16 +34,16 @@ export async function findMatches(
 }
 
 /** How many quotes stand in each status; kept by the database with every change. */
-export async function countByStatus(connection: Kysely<unknown>): Promise<Map<QuoteStatus, number>> {
-	const rows = await tables(connection).selectFrom('quote_counts').selectAll().execute()
+export async function countByStatus(connection: ReviewTables): Promise<Map<QuoteStatus, number>> {
+	const rows = await connection.selectFrom('quote_counts').selectAll().execute()
 	return new Map(rows.map(({ quote_status, quotes }) => [quote_status, Number(quotes)]))
 }
 
 const toPlace = (row: { id: string; micros: string }): Place => ({ id: row.id, micros: Number(row.micros) })
 
 /** Where a page begins: after this quote. */
-export async function placeOf(connection: Kysely<unknown>, quoteId: string): Promise<Place | undefined> {
-	const row = await tables(connection)
+export async function placeOf(connection: ReviewTables, quoteId: string): Promise<Place | undefined> {
+	const row = await connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
 		.where('id', '=', quoteId)
@@ -100,13 +56,13 @@ export async function placeOf(connection: Kysely<unknown>, quoteId: string): Pro
  * there are enough. (`strpos` keeps the planner from the search's index, which only pays for few matches.)
  */
 export async function pageRows(
-	connection: Kysely<unknown>,
+	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
 	page: { after?: string | undefined; ids?: string[] | undefined; limit: number },
 ): Promise<QuoteRow[]> {
 	const { after, ids, limit } = page
 	if (ids?.length === 0) return []
-	let query = tables(connection).selectFrom('quote_requests as q')
+	let query = connection.selectFrom('quote_requests as q')
 	if (ids) query = query.where('q.id', 'in', ids)
 	else {
 		if (q !== '')
@@ -132,11 +88,11 @@ export async function pageRows(
 
 /** The first four photos of each quote, and how many there are. */
 export async function photosOnCards(
-	connection: Kysely<unknown>,
+	connection: ReviewTables,
 	quoteIds: string[],
 ): Promise<Map<string, { count: number; first: string[] }>> {
 	if (quoteIds.length === 0) return new Map()
-	const rows = await tables(connection)
+	const rows = await connection
 		.selectFrom('quote_photos')
 		.select(['quote_id', 'id'])
 		.where('quote_id', 'in', quoteIds)
@@ -153,19 +109,12 @@ export async function photosOnCards(
 	return photos
 }
 
-export async function findQuoteRow(
-	connection: Kysely<unknown>,
-	quoteId: string,
-): Promise<QuoteRow | undefined> {
-	return tables(connection)
-		.selectFrom('quote_requests')
-		.selectAll()
-		.where('id', '=', quoteId)
-		.executeTakeFirst()
+export async function findQuoteRow(connection: ReviewTables, quoteId: string): Promise<QuoteRow | undefined> {
+	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
 
-export async function photoRows(connection: Kysely<unknown>, quoteId: string) {
-	return tables(connection)
+export async function photoRows(connection: ReviewTables, quoteId: string) {
+	return connection
 		.selectFrom('quote_photos')
 		.select(['id', 'label', 'width', 'height'])
 		.where('quote_id', '=', quoteId)
@@ -173,8 +122,8 @@ export async function photoRows(connection: Kysely<unknown>, quoteId: string) {
 		.execute()
 }
 
-export async function photoKeys(connection: Kysely<unknown>, quoteId: string, photoId: string) {
-	return tables(connection)
+export async function photoKeys(connection: ReviewTables, quoteId: string, photoId: string) {
+	return connection
 		.selectFrom('quote_photos')
 		.select(['storage_key', 'thumbnail_key'])
 		.where('quote_id', '=', quoteId)
@@ -183,8 +132,8 @@ export async function photoKeys(connection: Kysely<unknown>, quoteId: string, ph
 }
 
 /** What happened to a quote, the latest first. */
-export async function historyRows(connection: Kysely<unknown>, quoteId: string) {
-	return tables(connection)
+export async function historyRows(connection: ReviewTables, quoteId: string) {
+	return connection
 		.selectFrom('history')
 		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
 		.where('subject', '=', 'quote')
@@ -195,8 +144,8 @@ export async function historyRows(connection: Kysely<unknown>, quoteId: string) 
 }
 
 /** The booking that a quote came in with. */
-export async function leadOfQuote(connection: Kysely<unknown>, quoteId: string) {
-	return tables(connection)
+export async function leadOfQuote(connection: ReviewTables, quoteId: string) {
+	return connection
 		.selectFrom('leads')
 		.select(['id', 'preferred_date'])
 		.where('quote_id', '=', quoteId)
@@ -212,9 +161,9 @@ const underWay = 100
  * Another one whenever anything has happened to a quote, a lead or a booking. It is the sum of the newest ids: they are
  * given before their transactions end, so the highest alone says nothing of one that ends later than its successor.
  */
-export async function latestChange(connection: Kysely<unknown>): Promise<string> {
-	const newest = tables(connection).selectFrom('history').select('id').orderBy('id', 'desc').limit(underWay)
-	const row = await tables(connection)
+export async function latestChange(connection: ReviewTables): Promise<string> {
+	const newest = connection.selectFrom('history').select('id').orderBy('id', 'desc').limit(underWay)
+	const row = await connection
 		.selectFrom(newest.as('newest'))
 		.select((eb) => eb.fn.sum('newest.id').as('sum'))
 		.executeTakeFirst()

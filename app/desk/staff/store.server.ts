@@ -1,50 +1,29 @@
 import { type Kysely, sql } from 'kysely'
-import type { Role, Session, StaffMember } from './staff.ts'
+import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
+import type { Session, StaffMember } from './staff.ts'
 
-type StaffTables = {
-	staff: {
-		id: string
-		name: string
-		email: string
-		role: Role
-		banned: boolean | null
-		twoFactorEnabled: boolean | null
-		createdAt: Date
-	}
-	staff_sessions: {
-		id: string
-		token: string
-		userId: string
-		createdAt: Date
-		expiresAt: Date
-		ipAddress: string | null
-		userAgent: string | null
-	}
-	/** Links to set a password, and challenges for a second step. */
-	staff_verifications: { expiresAt: Date }
-}
-
-const tables = (connection: Kysely<unknown>) => connection.withTables<StaffTables>()
+type StaffTables = Connection<'staff' | 'staff_sessions' | 'staff_verifications'>
 
 /** Any number will do, as long as nothing else takes it. */
 const firstOwnerLock = 7_340_211
 
 /** Runs `task` in one process at a time, on this database. */
-export async function oneAtATime(connection: Kysely<unknown>, task: () => Promise<void>): Promise<void> {
+export async function oneAtATime(connection: Kysely<Tables>, task: () => Promise<void>): Promise<void> {
 	await connection.transaction().execute(async (transaction) => {
 		await sql`select pg_advisory_xact_lock(${firstOwnerLock})`.execute(transaction)
 		await task()
 	})
 }
 
-export async function anyStaff(connection: Kysely<unknown>): Promise<boolean> {
-	const row = await tables(connection).selectFrom('staff').select('id').limit(1).executeTakeFirst()
+export async function anyStaff(connection: StaffTables): Promise<boolean> {
+	const row = await connection.selectFrom('staff').select('id').limit(1).executeTakeFirst()
 	return row !== undefined
 }
 
 /** Everybody, the disabled last. */
-export async function staffRows(connection: Kysely<unknown>): Promise<StaffMember[]> {
-	const rows = await tables(connection)
+export async function staffRows(connection: StaffTables): Promise<StaffMember[]> {
+	const rows = await connection
 		.selectFrom('staff as s')
 		.select(['s.id', 's.name', 's.email', 's.role', 's.banned', 's.twoFactorEnabled'])
 		.select((eb) =>
@@ -66,8 +45,8 @@ export async function staffRows(connection: Kysely<unknown>): Promise<StaffMembe
 	}))
 }
 
-export async function sessionRows(connection: Kysely<unknown>, staffId: string): Promise<Session[]> {
-	return tables(connection)
+export async function sessionRows(connection: StaffTables, staffId: string): Promise<Session[]> {
+	return connection
 		.selectFrom('staff_sessions')
 		.select(['id', 'createdAt', 'ipAddress', 'userAgent'])
 		.where('userId', '=', staffId)
@@ -78,11 +57,11 @@ export async function sessionRows(connection: Kysely<unknown>, staffId: string):
 
 /** Ends one session of this member of staff; `false` when it is not theirs or already over. */
 export async function endSession(
-	connection: Kysely<unknown>,
+	connection: StaffTables,
 	staffId: string,
 	sessionId: string,
 ): Promise<boolean> {
-	const ended = await tables(connection)
+	const ended = await connection
 		.deleteFrom('staff_sessions')
 		.where('id', '=', sessionId)
 		.where('userId', '=', staffId)
@@ -90,20 +69,20 @@ export async function endSession(
 	return ended.numDeletedRows > 0n
 }
 
-export async function endAllSessions(connection: Kysely<unknown>, staffId: string): Promise<void> {
-	await tables(connection).deleteFrom('staff_sessions').where('userId', '=', staffId).execute()
+export async function endAllSessions(connection: StaffTables, staffId: string): Promise<void> {
+	await connection.deleteFrom('staff_sessions').where('userId', '=', staffId).execute()
 }
 
 /** Deletes what held until `at` and no longer; answers how many of each. */
 export async function forgetEnded(
-	connection: Kysely<unknown>,
+	connection: StaffTables,
 	at: Date,
 ): Promise<{ sessions: number; verifications: number }> {
-	const sessions = await tables(connection)
+	const sessions = await connection
 		.deleteFrom('staff_sessions')
 		.where('expiresAt', '<=', at)
 		.executeTakeFirst()
-	const verifications = await tables(connection)
+	const verifications = await connection
 		.deleteFrom('staff_verifications')
 		.where('expiresAt', '<=', at)
 		.executeTakeFirst()
@@ -115,12 +94,12 @@ export async function forgetEnded(
 
 /** Writes down whether somebody may sign in. With the last owner that could, nothing changes and `false` is answered. */
 export async function setDisabled(
-	connection: Kysely<unknown>,
+	connection: Kysely<Tables>,
 	staffId: string,
 	disabled: boolean,
 ): Promise<boolean> {
 	return connection.transaction().execute(async (transaction) => {
-		const owners = await tables(transaction)
+		const owners = await transaction
 			.selectFrom('staff')
 			.select('id')
 			.where('role', '=', 'owner')
@@ -128,11 +107,7 @@ export async function setDisabled(
 			.forUpdate()
 			.execute()
 		if (disabled && owners.length === 1 && owners[0]?.id === staffId) return false
-		await tables(transaction)
-			.updateTable('staff')
-			.set({ banned: disabled })
-			.where('id', '=', staffId)
-			.execute()
+		await transaction.updateTable('staff').set({ banned: disabled }).where('id', '=', staffId).execute()
 		if (disabled) await endAllSessions(transaction, staffId)
 		return true
 	})

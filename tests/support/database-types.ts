@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import codegen, { type DatabaseMetadata } from 'kysely-codegen'
+import type { Tables } from '#app/platform/database-types.ts'
+
+/**
+ * The TypeScript types of a migrated database: closed lists (`check (status in (…))`) as unions, columns that the
+ * database itself fills as read-only, dates as the text they are.
+ */
+export async function typesOf(db: Kysely<Tables>): Promise<string> {
+	const lists = await closedLists(db)
+	const text = await codegen.generate({
+		db,
+		dialect: new codegen.PostgresDialect({ dateParser: 'string' }),
+		outFile: null,
+		excludePattern: 'kysely_*',
+		customImports: { GeneratedAlways: 'kysely', JSONColumnType: 'kysely' },
+		overrides: { columns: { ...unionsOf(lists), ...(await filledByDatabase(db)), ...jsonShapes } },
+		postprocess: async ({ metadata }) => withWordLists(metadata, lists),
+	})
+	return text.replace('export interface DB {', 'export interface Tables {')
+}
+
+/** What is kept as JSON and read by its fields; other JSON is parsed with a schema where it is read. */
+const jsonShapes = {
+	'quote_requests.line_items': new codegen.GenericExpressionNode('JSONColumnType', [
+		new codegen.RawExpressionNode(
+			'{ items: string; breakdown: { volume: number; stairs: number; addons: number; overweight: number } }',
+		),
+	]),
+}
+
+type ClosedList = { table: string; column: string; words: string[]; numbers: string[] }
+
+/** What a column's check allows, where it is a list. */
+async function closedLists(db: Kysely<Tables>): Promise<ClosedList[]> {
+	const { rows } = await sql<{ table: string; column: string; definition: string }>`
+		select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
+		from pg_constraint k
+			join pg_class c on c.oid = k.conrelid
+			join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+		where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace
+		order by 1, 2`.execute(db)
+	return rows
+		.filter(({ definition }) =>
+			/^CHECK \(+\w+ = (ANY \(ARRAY\[[^\]]*\]\)|'[^']*'::text)\)+$/.test(definition),
+		)
+		.map(({ definition, ...column }) => ({
+			...column,
+			words: [...definition.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word),
+			numbers: [...definition.matchAll(/\(([\d.]+)\)::double precision/g)].map(([, number = '']) => number),
+		}))
+}
+
+function withWordLists(metadata: DatabaseMetadata, lists: ClosedList[]): DatabaseMetadata {
+	for (const { table, column, words } of lists) {
+		const columns = metadata.tables.find(({ name }) => name === table)?.columns
+		const found = columns?.find(({ name }) => name === column)
+		if (found && words.length > 0) found.enumValues = words
+	}
+	return metadata
+}
+
+const unionsOf = (lists: ClosedList[]) =>
+	Object.fromEntries(
+		lists
+			.filter(({ numbers }) => numbers.length > 0)
+			.map(({ table, column, numbers }) => [
+				`${table}.${column}`,
+				new codegen.RawExpressionNode(numbers.join(' | ')),
+			]),
+	)
+
+/** Computed columns and identities: nobody writes them. All of ours are read as text. */
+async function filledByDatabase(db: Kysely<Tables>) {
+	const { rows } = await sql<{ table: string; column: string }>`
+		select c.relname as table, a.attname as column
+		from pg_attribute a join pg_class c on c.oid = a.attrelid
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+			and (a.attgenerated <> '' or a.attidentity = 'a') and c.relname not like 'kysely%'`.execute(db)
+	return Object.fromEntries(
+		rows.map(({ table, column }) => [
+			`${table}.${column}`,
+			new codegen.GenericExpressionNode('GeneratedAlways', [new codegen.IdentifierNode('string')]),
+		]),
+	)
+}
