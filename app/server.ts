@@ -8,6 +8,7 @@ import { cataloguePages, isCataloguePage, rightAddress } from './catalogue/catal
 import { deskContext } from './desk/desk-context.server.ts'
 import { landingStyleHash } from './landing-style.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
+import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
 import type { Config } from './platform/config.server.ts'
 import {
 	limitsContext,
@@ -24,11 +25,11 @@ import {
 	forgetMadeUpAddresses,
 	keepPrivate,
 	refuseLargeBodies,
-	refuseOddMethods,
 	refuseOtherSites,
 	toRightAddress,
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
+import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
@@ -86,8 +87,9 @@ export async function startServer({
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
+	app.use(refuseOddTargets)
 	app.use(toRightAddress(rightAddress))
-	app.use(refuseOddMethods)
+	app.use(refuseOtherMethods(build))
 	app.use(refuseOtherSites(config.publicUrl))
 	app.use(refuseLargeBodies(isPhotoUpload))
 	app.use(assets)
@@ -110,6 +112,7 @@ export async function startServer({
 		log: platform.log,
 	})
 	const server = createServer((request, response) => {
+		toPathForm(request)
 		if (!pages.answer(request, response)) app(request, response)
 	})
 	// Node's own limits are too patient with who sends slowly on purpose; a photo on a weak signal gets its three minutes.

@@ -57,12 +57,7 @@ const fields = ({ first, last }: Dates) =>
 			arrivalWindows.map(({ id }) => id),
 			{ error: 'Choose one of the arrival windows.' },
 		),
-		notes: z
-			.string()
-			// No database takes this one into a text, and nobody types it.
-			.transform((text) => text.replaceAll('\u0000', '').trim())
-			.pipe(z.string().max(2000, 'Keep your notes under 2,000 characters.'))
-			.default(''),
+		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
 		// Consent to offers, apart from the pickup itself (CASL): unticked unless the visitor ticks it.
 		offers: z
 			.literal('on')

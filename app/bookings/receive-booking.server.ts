@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
@@ -37,24 +38,23 @@ const refusals = {
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
 	const limited = await tooOften(context, 'book')
-	const type = request.headers.get('Content-Type') ?? ''
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
-		return answerWith({ outcome: 'failed' }, 415)
 	const dates = bookableDates(platform.now())
-	const typed = await request.formData().catch(() => undefined)
-	if (!typed) return answerWith({ outcome: 'failed' }, 400)
+	const read = await readForm(request, [...landingBookingSchema(dates).keyof().options, 'instead'])
+	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
+	const typed = read.fields
 	const local = typed.has('page')
 	// A free window that was tapped in place of the one that was not: it names its date and itself.
-	const [date = '', window = ''] = String(typed.get('instead') ?? '').split(' ')
+	const [date = '', window = ''] = (typed.get('instead') ?? '').split(' ')
+	typed.delete('instead')
 	if (window !== '') {
 		typed.set('date', date)
 		typed.set('window', window)
 	}
 	// Whoever wants us today need not say which day that is.
-	if (local && typed.get('date') === '' && findWindow(String(typed.get('window')))?.todayOnly)
+	if (local && typed.get('date') === '' && findWindow(typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
 	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
-	const form = parseWithZod(typed, { schema })
+	const form = parseWithZod(new URLSearchParams([...typed]), { schema })
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'
 		const wait = minutes.format(Math.ceil(Number(seconds) / 60))

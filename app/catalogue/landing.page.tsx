@@ -8,12 +8,6 @@ export const handle = { landing: true, books: true }
 /** Every page of the catalogue but the hub: what stands at an address is looked up by the whole of it. */
 export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)
 
-/** Nothing is posted here: its form goes to `/book`. */
-export const action = ({ request, context }: Route.ActionArgs) => {
-	landingData(request, context)
-	throw new Response('Nothing is posted here', { status: 405 })
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? landingHead(loaderData) : [])
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { storable } from '#app/platform/storable-text.ts'
 import { providerWords } from './provider-words.ts'
 
 /** How long the CRM may take over one call, in milliseconds. */
@@ -31,7 +32,11 @@ export type CrmContact = {
 
 const upsertedSchema = z.object({
 	new: z.boolean().optional(),
-	contact: z.object({ id: z.string().min(1), email: z.string().nullish(), phone: z.string().nullish() }),
+	contact: z.object({
+		id: z.string().overwrite(storable).min(1),
+		email: z.string().nullish(),
+		phone: z.string().nullish(),
+	}),
 	traceId: z.string().optional(),
 })
 const notesSchema = z.object({ notes: z.array(z.object({ body: z.string().nullish() })) })

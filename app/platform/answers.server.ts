@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { limitsContext, platformContext, visitorContext } from './context.server.ts'
 import type { LimitedAction } from './limits.server.ts'
+import { readBody } from './request-body.server.ts'
 
 /** What the server put into this request's context, to be read. */
 export type RequestContext = Pick<RouterContextProvider, 'get'>
@@ -37,11 +38,11 @@ export async function tooOften(
 
 /** The request's JSON through its schema, or the refusal that says what is wrong with it. */
 export async function readJson<Data>(request: Request, schema: z.ZodType<Data>): Promise<Data | Response> {
-	if (!request.headers.get('Content-Type')?.startsWith('application/json'))
-		return refusal(415, 'Send this as JSON.')
+	const read = await readBody(request, 'application/json')
+	if (!read.ok) return refusal(read.status, read.message)
 	let body: unknown
 	try {
-		body = JSON.parse(await request.text())
+		body = JSON.parse(read.text)
 	} catch {
 		return refusal(400, 'This is no JSON.')
 	}

@@ -1,7 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-
-/** More than any form of ours needs; photos have their own limit, in their intake. */
-const largestForm = 256 * 1024
+import { largestBody } from './request-body.server.ts'
 
 const changesNothing = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
@@ -17,7 +15,7 @@ export function refuseOtherSites(publicUrl: string | undefined): RequestHandler 
 		if (changesNothing(request.method)) return next()
 		const site = request.get('Sec-Fetch-Site')
 		const origin = request.get('Origin')
-		const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.get('Host')}`
+		const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
 		const fromHere = origin === undefined ? request.get(ownClientHeader) !== undefined : origin === ours
 		if ((site === undefined || site === 'same-origin' || site === 'none') && fromHere) return next()
 		refuse(response, 403, 'This form was sent from another site. Open our own page and send it from there.')
@@ -31,7 +29,7 @@ export function refuseLargeBodies(isUpload: (request: Request) => boolean): Requ
 		const announced = request.get('Content-Length')
 		if (announced === undefined && request.get('Transfer-Encoding') !== undefined)
 			return refuse(response, 411, 'Send the length of the form with it (Content-Length).')
-		if (Number(announced ?? 0) > largestForm)
+		if (Number(announced ?? 0) > largestBody)
 			return refuse(response, 413, 'That is more text than this form takes. Shorten it and send it again.')
 		next()
 	}
@@ -41,13 +39,6 @@ export function refuseLargeBodies(isUpload: (request: Request) => boolean): Requ
 export const forgetMadeUpAddresses: RequestHandler = (request, _response, next) => {
 	request.headers['x-forwarded-for'] = request.ip
 	next()
-}
-
-/** Only the methods that something answers; TRACE above all is none of them. */
-export const refuseOddMethods: RequestHandler = (request, response, next) => {
-	if (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method)) return next()
-	response.set('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE')
-	refuse(response, 405, 'This method is not used here.')
 }
 
 /** Sends who asks for a near miss on to the one right address of a page, for good. */
@@ -68,6 +59,7 @@ export const keepPrivate =
 	}
 
 /** Answers in a line of text and closes, so that the rest of an unwanted body is never read. */
-function refuse(response: Response, status: number, reason: string) {
-	response.set('Connection', 'close').status(status).type('text/plain').send(`${reason}\n`)
+export function refuse(response: Response, status: number, reason: string) {
+	response.set({ Connection: 'close', 'Cache-Control': 'no-store' })
+	response.status(status).type('text/plain').send(`${reason}\n`)
 }

@@ -8,6 +8,8 @@ import { ownerTokenOf } from './owner-token.server.ts'
 import { quoteIdSchema } from './quote.ts'
 import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 
+export const handle = { methods: ['PUT', 'DELETE'] }
+
 /** Whose photo of which quote is meant; nothing when the address or the cookie makes no sense. */
 function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
 	const platform = context.get(platformContext)
@@ -36,8 +38,6 @@ export async function action(args: Route.ActionArgs) {
 		return taken
 	}
 	const owned = ownedPhoto(args)
-	if (args.request.method !== 'DELETE')
-		return refusal(405, 'A photo is sent with PUT.', { Allow: 'GET, PUT, DELETE' })
 	if (!owned) return notFound()
 	const { platform, photos, token, quoteId, photoId } = owned
 	const removed = await removePhoto({ database: platform.database, photos }, token, quoteId, photoId)

@@ -1,13 +1,14 @@
-import { answer, notFound, readJson, refusal, tooOften } from '#app/platform/answers.server.ts'
+import { answer, notFound, readJson, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
 import { quoteChangesSchema, quoteIdSchema } from './quote.ts'
 import { updateQuote } from './quotes.server.ts'
 
+export const handle = { methods: ['PATCH'] }
+
 /** `PATCH /quotes/:quoteId`: a later save, with only what changed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	if (request.method !== 'PATCH') return refusal(405, 'A quote is changed with PATCH.', { Allow: 'PATCH' })
 	const platform = context.get(platformContext)
 	const refused = await tooOften(context, 'changeQuote')
 	if (refused) return refused

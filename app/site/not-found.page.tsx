@@ -9,6 +9,4 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	throw data(null, { status: 404 })
 }
 
-export const action = loader
-
 export default NotFound

@@ -231,7 +231,7 @@ test('forms and uploads from another site are refused', async ({ request, progra
 })
 
 test('a body of 500 MB is refused before it is read', async ({ program }) => {
-	for (const path of ['/bookings', '/book', '/quotes', '/'])
+	for (const path of ['/bookings', '/book', '/quotes'])
 		expect(await statusOfHugeUpload(program, path, '', 'POST'), path).toBe(413)
 	const chunked = await statusOf(program, {
 		path: '/bookings',

@@ -12,6 +12,21 @@ export async function signIn(page: Page, { email, password } = owner) {
 	await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** The cookies of somebody who signed in, for requests that no browser sends. */
+export async function staffCookie({ address }: Program, { email, password } = owner): Promise<string> {
+	const answer = await fetch(`${address}/admin/sign-in`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: address, 'X-Forwarded-For': `10.7.${randomInt(256)}.${randomInt(256)}` },
+		body: new URLSearchParams({ email, password }),
+	})
+	expect(answer.status).toBe(302)
+	return answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(';')[0])
+		.join('; ')
+}
+
 /** A second person in a browser of their own. */
 export async function anotherPerson(browser: Browser, program: Program): Promise<Page> {
 	const context = await browser.newContext({ baseURL: program.address })

@@ -62,3 +62,7 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 		},
 	}
 }
+
+/** The lines of a program's output that only a fault of ours is to write: errors, and what is no line of the log. */
+export const errorsIn = (output: string): string[] =>
+	output.split('\n').filter((line) => line !== '' && !/^\{"level":"(?:info|warn)"/.test(line))

@@ -1,5 +1,6 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { storable } from '#app/platform/storable-text.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { calgaryHub, searchPage } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +15,9 @@ const longestQuery = 200
 /** `/search?q=`: the whole catalogue, without a script; the query stays in the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
-	const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+	const q = storable(new URL(request.url).searchParams.get('q') ?? '')
+		.trim()
+		.slice(0, longestQuery)
 	return {
 		q,
 		found: q === '' ? [] : searchCatalogue(q),

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { retryDelivery } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { deskLeads } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { orUnanswered } from '../acting.ts'
@@ -24,7 +25,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const retry = retrySchema.safeParse(Object.fromEntries(await request.formData()))
+	const read = await readForm(request, retrySchema.keyof().options)
+	if (!read.ok) return data({ message: read.message }, read.status)
+	const retry = retrySchema.safeParse(Object.fromEntries(read.fields))
 	if (!retry.success) return data({ message: 'There is no such job. Load the page again.' }, 422)
 	await retryDelivery(platform, retry.data.leadId, retry.data.kind)
 	platform.log.info({ ...retry.data, staffId: staff.id }, 'a delivery is tried again by hand')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { storable } from '#app/platform/storable-text.ts'
 import type { DeliveryKind } from '../jobs/failure.ts'
 
 /** What the address says about the list of leads. */
 export const leadsAskSchema = z.object({
-	q: z.string().trim().max(200).catch(''),
+	q: z.string().overwrite(storable).trim().max(200).catch(''),
 	before: z.uuid().optional().catch(undefined),
 })
 export type LeadsAsk = z.infer<typeof leadsAskSchema>

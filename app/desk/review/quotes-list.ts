@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storable } from '#app/platform/storable-text.ts'
 import { type QuoteStatus, quoteIdSchema } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -16,7 +17,7 @@ export const longestSearch = 200
 
 /** What the address says about the list; what makes no sense in it is as if it were not there. */
 export const listAskSchema = z.object({
-	q: z.string().trim().max(longestSearch).catch(''),
+	q: z.string().overwrite(storable).trim().max(longestSearch).catch(''),
 	status: z.enum(statusFilters).catch('all'),
 	/** The page of quotes older than this one. */
 	before: quoteIdSchema.optional().catch(undefined),

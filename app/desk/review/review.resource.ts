@@ -1,29 +1,26 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { answer } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { quoteIdSchema } from '#app/quotes/quote.ts'
 import { reviewQuote } from '#app/quotes/quotes.server.ts'
 import { reviewSchema } from '#app/quotes/review.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
-import { findStaff, requireStaff } from '../desk.server.ts'
+import { findStaff } from '../desk.server.ts'
 import { staffAsActor } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
 import type { ReviewAnswer } from './review-answer.ts'
 
 const say = (body: ReviewAnswer, status = 200) => answer(body, { status })
 
-/** `GET` has nothing here but the question who asks. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
-	return new Response('Not found', { status: 404 })
-}
-
 /** `POST /admin/quote/:quoteId/review`: sets status, final amount and notes of the version that its sender saw. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await findStaff(request, context)
 	// The page stays as it is, with what was typed.
 	if (!staff) return say({ outcome: 'signed-out' }, 401)
-	const submission = parseWithZod(await request.formData(), { schema: reviewSchema })
+	const read = await readForm(request, reviewSchema.keyof().options)
+	if (!read.ok) return say({ outcome: 'refused', faults: { notes: [read.message] } }, read.status)
+	const submission = parseWithZod(new URLSearchParams([...read.fields]), { schema: reviewSchema })
 	if (submission.status !== 'success') return say({ outcome: 'refused', faults: submission.error ?? {} }, 422)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)

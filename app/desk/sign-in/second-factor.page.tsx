@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -22,7 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const { log } = context.get(platformContext)
-	const code = String((await request.formData()).get('code') ?? '').replace(/\s/g, '')
+	const read = await readForm(request, ['code'])
+	if (!read.ok) return data({ fault: read.message }, read.status)
+	const code = (read.fields.get('code') ?? '').replace(/\s/g, '')
 	const [, challenge] = challengeCookie.exec(request.headers.get('Cookie') ?? '') ?? []
 	// Nobody's code is asked for, so that nothing can be guessed and nothing is counted.
 	if (!challenge) return data({ fault: 'This took too long. Start again with your password.' }, 401)

@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { visitorContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { storable } from '#app/platform/storable-text.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -27,13 +29,15 @@ const passwordsSchema = z
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
-	const typed = passwordsSchema.safeParse(Object.fromEntries(await request.formData()))
+	const read = await readForm(request, passwordsSchema.keyof().options)
+	if (!read.ok) return data({ password: undefined, again: undefined, link: read.message }, read.status)
+	const typed = passwordsSchema.safeParse(Object.fromEntries(read.fields))
 	if (!typed.success) {
 		const faults = z.flattenError(typed.error).fieldErrors
 		return data({ password: faults.password, again: faults.again, link: undefined }, 422)
 	}
 	const { password: newPassword } = typed.data
-	const { token } = params
+	const token = storable(params.token)
 	const tried = await attempts.make({ kind: 'password link', of: token }, address, () =>
 		unlessRefused(auth.api.resetPassword({ body: { newPassword, token }, asResponse: true })),
 	)

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, secondFactorPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -35,9 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const { log } = context.get(platformContext)
-	const form = await request.formData()
-	const email = String(form.get('email') ?? '')
-	const parsed = signInSchema.safeParse(Object.fromEntries(form))
+	const read = await readForm(request, signInSchema.keyof().options)
+	if (!read.ok) return refused('', read.message, read.status)
+	const email = read.fields.get('email') ?? ''
+	const parsed = signInSchema.safeParse(Object.fromEntries(read.fields))
 	if (!parsed.success) return refused(email, 'Enter your email address and your password.', 422)
 	const tried = await attempts.make({ kind: 'sign-in', of: parsed.data.email }, address, () =>
 		unlessRefused(auth.api.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true })),

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
+import { refusal } from '#app/platform/answers.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { deskContext } from '../desk-context.server.ts'
 import type { Route } from './+types/sign-out.resource.ts'
 
-/** `GET` has nothing here. */
-export const loader = () => redirect(signInPath())
-
 /** `POST /admin/sign-out` ends this session, on the server too, and clears what the browser kept of it. */
 export async function action({ request, context }: Route.ActionArgs) {
+	const read = await readForm(request, [])
+	if (!read.ok) return refusal(read.status, read.message)
 	const answer = await context
 		.get(deskContext)
 		.auth.api.signOut({ headers: request.headers, asResponse: true })

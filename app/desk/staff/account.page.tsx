@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/calgary-time.ts'
@@ -48,8 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
 	const own = { auth, attempts, staffId: staff.id, address, headers: request.headers }
-	const form = Object.fromEntries(await request.formData())
-	const current = String(form.current ?? '')
+	const read = await readForm(request, ['do', 'current', 'password', 'code', 'id'])
+	if (!read.ok) return data<Said>({ message: read.message, about: '' }, read.status)
+	const form = Object.fromEntries(read.fields)
+	const current = form.current ?? ''
 	const does = async (): Promise<AccountAnswer> => {
 		switch (form.do) {
 			case 'password':
@@ -57,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 			case 'begin':
 				return beginSecondFactor(own, current)
 			case 'confirm':
-				return confirmSecondFactor(own, String(form.code ?? ''))
+				return confirmSecondFactor(own, form.code ?? '')
 			case 'off':
 				return endSecondFactor(own, current)
 			case 'end-session': {
-				const ended = await endSession(platform, staff.id, String(form.id ?? ''))
+				const ended = await endSession(platform, staff.id, form.id ?? '')
 				return { status: 200, message: ended ? 'The session has ended.' : 'This session was over already.' }
 			}
 			default:

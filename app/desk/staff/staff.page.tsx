@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { orUnanswered } from '../acting.ts'
@@ -44,7 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await requireOwner(request, context)
 	const platform = context.get(platformContext)
 	const deskParts = context.get(deskContext)
-	const form = Object.fromEntries(await request.formData())
+	const read = await readForm(request, ['do', 'id', ...invitationSchema.keyof().options])
+	if (!read.ok) return say({ message: read.message }, read.status)
+	const form = Object.fromEntries(read.fields)
 	if (form.do === 'invite') {
 		const { do: _, ...fields } = form
 		const invitation = invitationSchema.safeParse(fields)

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { makeQuote, staffCookie } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+import { errorsIn } from '../support/program.ts'
+import { sendRaw } from '../support/raw-request.ts'
+import { allRoutes } from '../support/routes.ts'
+
+/** Addresses and methods as no browser writes them: answered or refused by what they say, never by a fault. */
+
+test('an address with its host in it is that host’s page', async ({ program }) => {
+	const get = async (target: string, headers: [string, string][] = [['Host', 'elsewhere.example']]) => {
+		const { status, body } = await sendRaw(program.address, { method: 'GET', target, headers })
+		return { status, body }
+	}
+	const { host } = new URL(program.address)
+	const contact = await get(`http://${host}/contact`)
+	expect(contact.status).toBe(200)
+	// What the page says of its own address comes from the host that was asked for, not from the other one.
+	expect(contact.body).toContain(`http://${host}/contact`)
+	expect(contact.body).not.toContain('elsewhere.example')
+	// From the memory of pages, and by the name of the scheme in capitals.
+	expect((await get(`HTTP://${host}/calgary`)).body).toContain('Calgary Junk Removal')
+	expect((await get(`http://${host}`)).status).toBe(200)
+	expect((await get(`http://${host}?quote=unknown`)).status).toBe(200)
+	expect((await get(`http://${host}/quotes`)).status).toBe(405)
+	for (const target of [
+		'http://name:secret@localhost/contact',
+		'http:///contact',
+		'http://[:/',
+		'ftp://localhost/',
+		'*',
+	])
+		expect((await get(target)).status, target).toBe(400)
+})
+
+test('a host that is none, and a path that decodes to nothing, are refused in a line', async ({
+	program,
+}) => {
+	const before = program.output().length
+	const { host } = new URL(program.address)
+	const hosts = ['', ',', 'a b', '[::1', 'a/b', 'a@b', '%00', 'a:b', 'localhost:99999', '\u00ff']
+	const requests: [string, [string, string][]][] = [
+		...hosts.map((odd): [string, [string, string][]] => ['/contact', [['Host', odd]]]),
+		[
+			'/contact',
+			[
+				['Host', host],
+				['X-Forwarded-Host', 'a b'],
+			],
+		],
+		[
+			'/contact',
+			[
+				['Host', host],
+				['X-Forwarded-Proto', 'javascript'],
+			],
+		],
+		['/%ff', [['Host', host]]],
+		['/calgary/%zz', [['Host', host]]],
+		['/assets/%', [['Host', host]]],
+	]
+	for (const [target, headers] of requests) {
+		const { status, body } = await sendRaw(program.address, { method: 'GET', target, headers })
+		expect([status, body], JSON.stringify([target, headers])).toEqual([
+			400,
+			'We cannot read this address. Check how it is written, or begin at our home page.\n',
+		])
+	}
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+test('a method that an address does not take is refused with those that it takes', async ({
+	request,
+	program,
+}) => {
+	const headers = { 'X-Bowline-Client': 'test' }
+	const ask = (method: string, path: string) => request.fetch(path, { method, headers, maxRedirects: 0 })
+	for (const [method, path, allow] of [
+		['GET', '/quotes', 'POST'],
+		['HEAD', '/quotes', 'POST'],
+		['DELETE', '/quotes', 'POST'],
+		['GET', '/bookings', 'POST'],
+		['GET', '/bookings.data', 'POST'],
+		['GET', `/quotes/${randomUUID()}`, 'PATCH'],
+		['POST', `/quotes/${randomUUID()}`, 'PATCH'],
+		['POST', `/quotes/${randomUUID()}/photos/${randomUUID()}`, 'GET, HEAD, PUT, DELETE'],
+		['GET', '/admin/sign-out', 'POST'],
+		['GET', `/admin/quote/${randomUUID()}/review`, 'POST'],
+		['PUT', '/admin/sign-in', 'GET, HEAD, POST'],
+		['POST', '/contact', 'GET, HEAD'],
+		['POST', '/calgary', 'GET, HEAD'],
+		['POST', '/', 'GET, HEAD'],
+		['POST', '/no/such/page', 'GET, HEAD'],
+		['POST', '/healthz', 'GET, HEAD'],
+		['OPTIONS', '/book', 'GET, HEAD, POST'],
+		['PROPFIND', '/book', 'GET, HEAD, POST'],
+	] as const) {
+		const answer = await ask(method, path)
+		expect([answer.status(), answer.headers().allow], `${method} ${path}`).toEqual([405, allow])
+		if (method !== 'HEAD') expect(await answer.text()).toBe(`This address takes ${allow}, not ${method}.\n`)
+	}
+	// At every address each method is either one of those, or refused so.
+	const before = program.output().length
+	const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+	for (const { path } of allRoutes) {
+		const answers = await Promise.all(methods.map((method) => ask(method, `/${path.replaceAll(':', '')}`)))
+		const refused = methods.filter((_, at) => answers[at]?.status() === 405)
+		const allowed = answers
+			.find((answer) => answer.status() === 405)
+			?.headers()
+			.allow?.split(', ')
+		expect(allowed, path).toEqual(methods.filter((method) => !refused.includes(method)))
+	}
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+test('a NUL in an address finds what there is without it', async ({ program, request }) => {
+	const name = `Nadia${randomUUID()}`
+	const { cookie: own } = await makeQuote(program, { name })
+	const cookie = await staffCookie(program)
+	const before = program.output().length
+	const search = name.replace('Nadia', 'Na%00dia')
+	const get = async (path: string) => {
+		const answer = await request.get(path, { headers: { Cookie: cookie } })
+		expect(answer.status(), path).toBe(200)
+		return answer
+	}
+	for (const path of [`/admin?q=${search}`, `/admin/leads?q=${search}`, `/admin/quotes.csv?q=${search}`])
+		expect(await (await get(path)).text(), path).toContain(name)
+	expect((await (await get(`/admin/quotes.xlsx?q=${search}`)).body()).length).toBeGreaterThan(1000)
+	expect(await (await get('/search?q=coc%00hrane')).text()).toContain('Cochrane')
+	for (const path of ['/admin?status=%00&before=%00&selected=%00', '/admin/leads?before=%00', '/admin?q=%00'])
+		await get(path)
+	const headers = { Cookie: cookie }
+	for (const [path, status] of [
+		['/admin/quote/%00', 404],
+		['/admin/quote/%00/photos/%00', 404],
+		['/quotes/%00/photos/%00', 404],
+		['/arrival-windows?date=%00', 422],
+		['/pictures/%00.png', 404],
+		['/quotes/open/%00', 302],
+		['/%00', 404],
+	] as const)
+		expect((await request.get(path, { headers, maxRedirects: 0 })).status(), path).toBe(status)
+	for (const odd of [
+		'bowline.session_token=%00.%00',
+		'bowline.two_factor=%00',
+		'quote=%00',
+		`quote=${'%00'.repeat(15)}`,
+	]) {
+		const forged = { Cookie: odd, Origin: program.address }
+		expect((await request.get('/admin', { headers: forged, maxRedirects: 0 })).status(), odd).toBe(302)
+		expect((await request.get('/', { headers: forged })).status(), odd).toBe(200)
+		const code = await request.post('/admin/sign-in/code', { form: { code: '123456' }, headers: forged })
+		expect(code.status(), odd).toBe(401)
+	}
+	const json = { Cookie: own, 'X-Bowline-Client': 'site', 'Content-Type': 'application/json' }
+	for (const data of [
+		'{"addOns":["\\u0000"]}',
+		'{"labels":{"\\u0000":"Other"}}',
+		'{"\\u0000":1}',
+		'{"volume":"\\ud800"}',
+	])
+		for (const path of ['/quotes', `/quotes/${randomUUID()}`]) {
+			const answer = await request.fetch(path, {
+				method: path === '/quotes' ? 'POST' : 'PATCH',
+				data,
+				headers: json,
+			})
+			expect(answer.status(), `${path} ${data}`).toBe(422)
+		}
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})

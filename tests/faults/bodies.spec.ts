@@ -1,0 +1,160 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { makeQuote, staffCookie } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+import { errorsIn, type Program } from '../support/program.ts'
+import { sendRaw } from '../support/raw-request.ts'
+import { allRoutes } from '../support/routes.ts'
+
+/** Bodies that are no form of ours, at every address that takes one: refused, at once, and not in the log of errors. */
+
+type Body = { name: string; type?: string; sent: string | Buffer; status: RegExp }
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=x'
+const part = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nowner@bowline.example\r\n'
+
+const bodies: Body[] = [
+	{ name: 'JSON', type: 'application/json', sent: '{"email":"a"}', status: /415/ },
+	{ name: 'text', type: 'text/plain', sent: 'email=a&password=b', status: /415/ },
+	{ name: 'no type', sent: 'email=a&password=b', status: /415/ },
+	{ name: 'nothing', sent: '', status: /415/ },
+	{ name: 'no boundary', type: 'multipart/form-data', sent: `${part}--x--\r\n`, status: /415/ },
+	{ name: 'multipart', type: multipart, sent: `${part}--x--\r\n`, status: /415/ },
+	{ name: 'multipart cut off', type: multipart, sent: part.slice(0, -30), status: /415/ },
+	{ name: 'multipart without a part', type: multipart, sent: '', status: /415/ },
+	{ name: 'an index', type: urlencoded, sent: 'a[99999999]=1', status: /400/ },
+	{ name: 'an index of a known name', type: urlencoded, sent: 'email[99999999]=1', status: /400/ },
+	{ name: 'a name 50,000 deep', type: urlencoded, sent: `a${'.a'.repeat(50_000)}=1`, status: /400/ },
+	{ name: '20,000 pairs', type: urlencoded, sent: 'a=b&'.repeat(20_000), status: /400/ },
+	{ name: '65,000 empty pairs', type: urlencoded, sent: '&'.repeat(65_000), status: /400/ },
+	{ name: 'the same twice', type: urlencoded, sent: 'email=a&email=b', status: /400/ },
+	{ name: 'what every object has', type: urlencoded, sent: '__proto__=1&constructor=1', status: /400/ },
+	{ name: 'no UTF-8', type: urlencoded, sent: Buffer.from([0x61, 0x3d, 0xff, 0xfe]), status: /400/ },
+]
+
+const taking = allRoutes.filter(({ takes }) => takes).map(({ path }) => path)
+/** These are sent JSON and photos. */
+const isData = (path: string) => path.startsWith('quotes')
+
+type Sender = {
+	method?: string
+	target: string
+	type?: string | undefined
+	sent: string | Buffer
+	cookie: string
+}
+
+function send({ address }: Program, { method = 'POST', target, type, sent, cookie }: Sender) {
+	const body = Buffer.from(sent)
+	const headers: [string, string | undefined][] = [
+		['Host', new URL(address).host],
+		['Origin', address],
+		['X-Forwarded-For', `10.6.${randomInt(256)}.${randomInt(256)}`],
+		['Content-Type', type],
+		['Content-Length', String(body.length)],
+		['Cookie', cookie],
+	]
+	return sendRaw(address, {
+		method,
+		target,
+		headers: headers.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+		body,
+	})
+}
+
+/** Whoever is signed in is sent on from the sign-in page, and whoever is not, to it. */
+function elsewhere(path: string, signedIn: boolean): RegExp | undefined {
+	if (path === 'admin/sign-in') return signedIn ? /302/ : undefined
+	return !signedIn && /^admin\/(?!sign-|set-)/.test(path) ? /302|401/ : undefined
+}
+
+test('a body that is no form is refused by every form, whoever sends it', async ({ program }) => {
+	const forms = taking.filter((path) => !isData(path))
+	expect(forms.length).toBeGreaterThan(8)
+	const { id } = await makeQuote(program)
+	const before = program.output().length
+	const staff = await staffCookie(program)
+	const odd: string[] = []
+	for (const path of forms)
+		for (const { name, type, sent, status } of bodies)
+			for (const cookie of ['', staff]) {
+				const target = `/${path.replace(':quoteId', id).replace(':token', 'no-such-link')}`
+				const answer = await send(program, { target, type, sent, cookie })
+				if (!(elsewhere(path, cookie !== '') ?? status).test(String(answer.status)))
+					odd.push(`${target} ${name}, ${cookie ? 'signed in' : 'signed out'}: ${answer.status}`)
+			}
+	expect(odd).toEqual([])
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+	// None of it has signed anybody out.
+	const still = await fetch(`${program.address}/admin/changes`, { headers: { Cookie: staff } })
+	expect(still.status).toBe(200)
+})
+
+test('a body that is no JSON and no photo is refused where these are sent', async ({ program }) => {
+	const { id, cookie } = await makeQuote(program)
+	const before = program.output().length
+	const odd: string[] = []
+	for (const path of taking.filter(isData))
+		for (const { name, type, sent } of bodies)
+			for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+				for (const own of ['', cookie]) {
+					const target = `/${path.replace(':quoteId', id).replace(':photoId', randomUUID())}?label=Other`
+					const { status } = await send(program, { method, target, type, sent, cookie: own })
+					if (![400, 404, 405, 415, 422, ...(method === 'DELETE' ? [204] : [])].includes(status))
+						odd.push(`${method} ${target} ${name}, ${own ? 'its owner' : 'a stranger'}: ${status}`)
+				}
+	expect(odd).toEqual([])
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+test('a form whose sender hangs up is no fault of ours', async ({ program }) => {
+	const before = program.output().length
+	const { address } = program
+	for (const target of ['/book', '/bookings', '/admin/sign-in', '/quotes'])
+		await sendRaw(address, {
+			method: 'POST',
+			target,
+			headers: [
+				['Host', new URL(address).host],
+				['Origin', address],
+				['Content-Type', target === '/quotes' ? 'application/json' : urlencoded],
+				['Content-Length', '5000'],
+			],
+			body: Buffer.from('email=a'),
+			cutOff: true,
+		})
+	expect((await fetch(`${address}/healthz`)).status).toBe(200)
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+test('a form with a NUL in what was typed is taken without it', async ({ program }) => {
+	const { id } = await makeQuote(program, { name: `Nul ${randomUUID()}` })
+	const cookie = await staffCookie(program)
+	const type = urlencoded
+	const before = program.output().length
+	const review = `/admin/quote/${id}/review`
+	const notes = await send(program, {
+		target: review,
+		type,
+		cookie,
+		sent: 'status=approved&notes=a%00b&version=2',
+	})
+	expect(notes.body).toContain('"outcome":"done"')
+	const page = await fetch(`${program.address}/admin/quote/${id}`, { headers: { Cookie: cookie } })
+	expect(await page.text()).toMatch(/<textarea[^>]*>ab</)
+	for (const [target, sent, status] of [
+		['/admin/sign-in', 'email=%00&password=x%00', 422],
+		['/admin/sign-in', 'email=a%00%40example.ca&password=x%00', 401],
+		['/admin/staff', 'do=disable&id=%00', 422],
+		['/admin/account', 'do=end-session&id=a%00', 200],
+		['/admin/jobs', 'leadId=%00&kind=%00', 422],
+		['/admin/set-password/%00', 'password=correct+horse+battery&again=correct+horse+battery', 410],
+		['/admin/set-password/a%00b', 'password=correct+horse+battery&again=correct+horse+battery', 410],
+		['/bookings', 'name=%00&notes=%00', 422],
+	] as const) {
+		const sender = target === '/admin/sign-in' ? '' : cookie
+		const answer = await send(program, { target, type, cookie: sender, sent })
+		expect(answer.status, `${target} ${sent}`).toBe(status)
+	}
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
