@@ -10,6 +10,7 @@ import { landingStyleHash } from './landing-style.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
 import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
 import type { Config } from './platform/config.server.ts'
+import { limitConnections } from './platform/connection-limits.server.ts'
 import {
 	limitsContext,
 	nonceContext,
@@ -18,6 +19,7 @@ import {
 	visitorContext,
 } from './platform/context.server.ts'
 import { healthRoutes } from './platform/health.server.ts'
+import { httpTimeouts } from './platform/http-timeouts.ts'
 import { openLimits } from './platform/limits.server.ts'
 import { openPageCache } from './platform/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
@@ -31,6 +33,7 @@ import {
 import { logRequests } from './platform/request-log.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
+import { endSlowForms } from './platform/slow-forms.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
@@ -92,6 +95,7 @@ export async function startServer({
 	app.use(refuseOtherMethods(build))
 	app.use(refuseOtherSites(config.publicUrl))
 	app.use(refuseLargeBodies(isPhotoUpload))
+	app.use(endSlowForms(isPhotoUpload))
 	app.use(assets)
 	app.use(compression())
 	app.use(keepPrivate(isDesk))
@@ -111,14 +115,11 @@ export async function startServer({
 		endOfDay: () => beginningOf(addDays(calgaryDate(platform.now()), 1)).getTime(),
 		log: platform.log,
 	})
-	const server = createServer((request, response) => {
+	const server = createServer(httpTimeouts, (request, response) => {
 		toPathForm(request)
 		if (!pages.answer(request, response)) app(request, response)
 	})
-	// Node's own limits are too patient with who sends slowly on purpose; a photo on a weak signal gets its three minutes.
-	server.headersTimeout = 15_000
-	server.requestTimeout = 180_000
-	server.maxConnections = 512
+	const connections = limitConnections(server, { behindProxy: config.trustProxy, log: platform.log })
 	try {
 		await new Promise<void>((resolve, reject) => {
 			server.once('error', reject)
@@ -139,7 +140,7 @@ export async function startServer({
 		dataDir: config.dataDir,
 		stop: async () => {
 			const finished = new Promise<void>((resolve) => server.close(() => resolve()))
-			server.closeIdleConnections()
+			connections.end()
 			const patience = setTimeout(() => server.closeAllConnections(), 20_000)
 			await finished
 			clearTimeout(patience)

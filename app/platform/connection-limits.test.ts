@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ConnectionLimits, limitConnections } from './connection-limits.server.ts'
+
+/** A server whose answers are given when the test gives them. */
+async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } = {}) {
+	const asked: { path: string; response: ServerResponse }[] = []
+	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
+		asked.push({ path: url, response })
+	})
+	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }) }, limits)
+	await once(server.listen(0, '127.0.0.1'), 'listening')
+	const bound = server.address()
+	const port = typeof bound === 'object' && bound ? bound.port : 0
+	const sockets: Socket[] = []
+	closing = () => {
+		for (const socket of sockets) socket.destroy()
+		server.close()
+		server.closeAllConnections()
+	}
+
+	/** A connection that the server has taken or turned away, and what it has received. */
+	async function from(address: string) {
+		const socket = connect({ host: '127.0.0.1', port, localAddress: address })
+		sockets.push(socket)
+		socket.on('error', () => undefined)
+		const seen = { text: '', ended: false }
+		socket.setEncoding('latin1').on('data', (text: string) => {
+			seen.text += text
+		})
+		socket.on('close', () => {
+			seen.ended = true
+		})
+		await Promise.all([once(server, 'connection'), once(socket, 'connect')])
+		const ask = async (path: string) => {
+			socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`)
+			await vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path))
+		}
+		return { seen, socket, ask }
+	}
+
+	/** Answers a request, and waits until its connection is without one. */
+	async function answer(path: string, text = 'answered') {
+		const found = asked.find((each) => each.path === path)
+		if (!found) throw new Error(`${path} was not asked for`)
+		const closed = once(found.response, 'close')
+		found.response.end(text)
+		await closed
+	}
+	return { server, from, answer, end }
+}
+
+let closing = () => {}
+afterEach(() => closing())
+
+const ended = (...connections: { seen: { ended: boolean } }[]) =>
+	vi.waitFor(() => expect(connections.map(({ seen }) => seen.ended)).toEqual(connections.map(() => true)))
+
+test('the one that has been without a request for longest makes way, among those of its own network', async () => {
+	const { from } = await open({ all: 10, ofOneNetwork: 2 })
+	const other = await from('127.0.0.1')
+	const [first, second] = [await from('127.0.0.2'), await from('127.0.0.2')]
+	const third = await from('127.0.0.2')
+	await ended(first)
+	const fourth = await from('127.0.0.2')
+	await ended(second)
+	expect([other, third, fourth].map(({ seen }) => seen.ended)).toEqual([false, false, false])
+})
+
+test('a head that never ends makes way for whoever sends one', async () => {
+	const { from, answer } = await open({ all: 2 })
+	const slow = [await from('127.0.0.2'), await from('127.0.0.3')]
+	for (const { socket } of slow) socket.write('GET /slow HTTP/1.1\r\nX-Slow: ')
+	const prompt = await from('127.0.0.1')
+	await prompt.ask('/prompt')
+	await answer('/prompt')
+	await vi.waitFor(() => expect(prompt.seen.text).toContain('answered'))
+	expect(slow.map(({ seen }) => seen.ended)).toEqual([true, false])
+})
+
+test('an idle connection begins to wait with its last answer', async () => {
+	const { from, answer } = await open({ all: 2 })
+	const old = await from('127.0.0.1')
+	const young = await from('127.0.0.2')
+	await old.ask('/old')
+	await answer('/old')
+	await from('127.0.0.3')
+	await ended(young)
+	expect(old.seen.ended).toBe(false)
+	await from('127.0.0.4')
+	await ended(old)
+})
+
+test('who is being served is never ended for another; while all are, a new one is refused', async () => {
+	const { from, answer } = await open({ all: 2 })
+	const [first, second] = [await from('127.0.0.1'), await from('127.0.0.2')]
+	await first.ask('/first')
+	await second.ask('/second')
+	const refused = await from('127.0.0.3')
+	await ended(refused)
+	await answer('/first')
+	await vi.waitFor(() => expect(first.seen.text).toContain('answered'))
+	// The first is idle now, and the second still at work.
+	const taken = await from('127.0.0.3')
+	await ended(first)
+	expect([second, taken].map(({ seen }) => seen.ended)).toEqual([false, false])
+})
+
+test('of two requests on one connection the second still counts when the first is answered', async () => {
+	const { from, answer } = await open({ all: 1 })
+	const busy = await from('127.0.0.1')
+	await busy.ask('/one')
+	await busy.ask('/two')
+	await answer('/one')
+	await ended(await from('127.0.0.2'))
+	await answer('/two')
+	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2))
+	expect(busy.seen.ended).toBe(false)
+})
+
+test('places are free again once their connections are gone', async () => {
+	const { from, server } = await open({ all: 2, ofOneNetwork: 1 })
+	for (let round = 0; round < 5; round++) {
+		const busy = await from('127.0.0.1')
+		await busy.ask(`/${round}`)
+		busy.socket.destroy()
+		await vi.waitFor(async () => {
+			const count = await new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)))
+			expect(count).toBe(0)
+		})
+	}
+})
+
+test('behind a proxy, whose address all have, only their number altogether is bounded', async () => {
+	const { from } = await open({ all: 4, ofOneNetwork: 1 }, { behindProxy: true })
+	const four = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
+	four.push(await from('127.0.0.1'))
+	expect(four.map(({ seen }) => seen.ended)).toEqual([false, false, false, false])
+	await from('127.0.0.1')
+	await ended(...four.slice(0, 1))
+})
+
+test('an answer that nobody reads is given up after a while', async () => {
+	const { from, answer } = await open({ unreadFor: 200 })
+	const reader = await from('127.0.0.1')
+	reader.socket.pause()
+	await reader.ask('/large')
+	await answer('/large', 'x'.repeat(64 * 1024 * 1024))
+	reader.socket.resume()
+	await ended(reader)
+	expect(reader.seen.text.length).toBeLessThan(64 * 1024 * 1024)
+})
+
+test('a server that closes ends idle connections at once, and others with their last answer', async () => {
+	const { from, answer, end, server } = await open({})
+	const [idle, busy] = [await from('127.0.0.1'), await from('127.0.0.1')]
+	await busy.ask('/last')
+	const closed = once(server, 'close')
+	server.close()
+	end()
+	await ended(idle)
+	expect(busy.seen.ended).toBe(false)
+	await answer('/last')
+	await closed
+	await vi.waitFor(() => expect(busy.seen.text).toContain('answered'))
+})

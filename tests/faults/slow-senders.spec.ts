@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { type Program, startProgram } from '../support/program.ts'
+
+/** Strangers who open connections and send next to nothing: everybody else is served all the same. */
+
+let program: Program
+const held: Socket[] = []
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+	program = await startProgram()
+})
+test.afterEach(() => {
+	for (const socket of held.splice(0)) socket.destroy()
+})
+test.afterAll(async () => {
+	expect(await program.stop()).toEqual({ code: 0, signal: null })
+})
+
+const portOf = ({ address }: Program) => Number(new URL(address).port)
+
+/** Begins so many requests from an address and ends none of their heads. */
+async function sendSlowHeads(from: string, count: number): Promise<Socket[]> {
+	const sockets = Array.from({ length: count }, () => {
+		const socket = connect({ host: '127.0.0.1', port: portOf(program), localAddress: from })
+		return socket.on('error', () => undefined)
+	})
+	held.push(...sockets)
+	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+	for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+	return sockets
+}
+
+/** The status of a page, asked for over a connection of its own. */
+const statusFor = (from: string, path: string) =>
+	new Promise<number>((resolve, reject) => {
+		const asked = request(
+			{ host: '127.0.0.1', port: portOf(program), localAddress: from, path, agent: false },
+			(answer) => {
+				answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+			},
+		)
+		asked.on('error', reject)
+		asked.setTimeout(10_000, () => asked.destroy(new Error('no answer')))
+		asked.end()
+	})
+
+const pages = ['/healthz', '/calgary/couch-removal', '/']
+const everyPage = Object.fromEntries(pages.map((path) => [path, 200]))
+
+async function statusesFor(from: string) {
+	const found: Record<string, number | string> = {}
+	for (const path of pages) found[path] = await statusFor(from, path).catch((error: unknown) => String(error))
+	return found
+}
+
+test('550 slow heads from one address leave room for everybody else, and for who shares that address', async () => {
+	const sockets = await sendSlowHeads('127.0.0.2', 550)
+	expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
+	expect(await statusesFor('127.0.0.2')).toEqual(everyPage)
+	await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64)
+	await expect.poll(() => program.output()).toContain('a connection was closed to make room')
+})
+
+test('slow heads from twenty addresses, enough to take every place, leave room too', async () => {
+	for (let address = 2; address < 22; address++) await sendSlowHeads(`127.0.0.${address}`, 40)
+	expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
+})
