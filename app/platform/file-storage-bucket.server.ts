@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import type { Config } from './config.server.ts'
@@ -6,6 +5,9 @@ import type { FileStorage } from './file-storage.server.ts'
 
 /** A hung store must not hold a visitor's photo for longer than this, in milliseconds. */
 const patience = 30_000
+
+/** An object of no meaning, kept in the bucket so that a check need not write one each time. */
+const probe = 'probe/readiness'
 
 /**
  * Objects in an S3-compatible bucket, addressed by path. Photos are small by then: a few hundred kilobytes,
@@ -21,6 +23,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 		// A signed request goes where the configuration says and nowhere else.
 		fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
 	})
+	let probeKept = false
 	return {
 		put: async (key, path, contentType) => {
 			await bucket.putObject(key, await readFile(path), contentType)
@@ -39,9 +42,11 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 		},
 		sweep: async () => undefined,
 		check: async () => {
-			const key = `probe/${randomUUID()}`
-			await bucket.putObject(key, 'ok', 'text/plain')
-			await bucket.deleteObject(key)
+			const wasKept = probeKept
+			probeKept = false
+			// A write is a hundred times dearer than a look: only the first check, and the one after a failure, writes.
+			if (!(wasKept && (await bucket.objectExists(probe)))) await bucket.putObject(probe, 'ok', 'text/plain')
+			probeKept = true
 		},
 	}
 }

@@ -15,7 +15,7 @@ export type FileStorage = {
 	remove: (key: string) => Promise<void>
 	/** Removes what a killed process left half-written. */
 	sweep: () => Promise<void>
-	/** Writes and removes a small file: throws when the store cannot be used. For `/readyz`. */
+	/** Throws when the store cannot be used. Leaves a bucket with one small object, a folder as it was. For `/readyz`. */
 	check: () => Promise<void>
 }
 

@@ -21,7 +21,10 @@ afterAll(async () => {
 	bucket.close()
 	await rm(dataDir, { recursive: true, force: true })
 })
-beforeEach(() => bucket.objects.clear())
+beforeEach(() => {
+	bucket.objects.clear()
+	bucket.asked.length = 0
+})
 
 const key = 'quotes/2026/11/00ff.jpg'
 const folder = () => openFileStorage({ s3: undefined, dataDir })
@@ -43,12 +46,6 @@ describe.each<[string, () => FileStorage]>([
 		await files.remove(key)
 		expect(await files.get(key)).toBeUndefined()
 		await files.remove(key)
-	})
-
-	test('can be checked, and keeps nothing of that', async () => {
-		await open().check()
-		expect(bucket.objects.size).toBe(0)
-		expect(await readdir(join(dataDir, 'photos', '.unfinished')).catch(() => [])).toEqual([])
 	})
 
 	test('throws when it cannot keep a file', async () => {
@@ -82,6 +79,11 @@ describe('a folder', () => {
 		await folder().remove(key)
 	})
 
+	test('can be checked, and keeps nothing of that', async () => {
+		await folder().check()
+		expect(await readdir(join(dataDir, 'photos', '.unfinished'))).toEqual([])
+	})
+
 	test('sweeps away what a killed process left half-written', async () => {
 		const unfinished = join(dataDir, 'photos', '.unfinished')
 		// No process has this number: it is above what Linux gives.
@@ -96,6 +98,28 @@ describe('a bucket', () => {
 		await remote().put(key, source, 'image/webp')
 		expect([...bucket.objects.keys()]).toEqual([`/photos/${key}`])
 		expect(bucket.objects.get(`/photos/${key}`)?.type).toBe('image/webp')
+	})
+
+	test('is written to by its first check, and looked at by the others', async () => {
+		const files = remote()
+		for (let check = 0; check < 5; check++) await files.check()
+		expect(bucket.asked).toEqual(['PUT', 'HEAD', 'HEAD', 'HEAD', 'HEAD'])
+		expect([...bucket.objects.keys()]).toEqual(['/photos/probe/readiness'])
+		// Somebody tidied up.
+		bucket.objects.clear()
+		await files.check()
+		expect(bucket.asked.slice(5)).toEqual(['HEAD', 'PUT'])
+	})
+
+	test('that was away is written to by the check after that', async () => {
+		const files = remote()
+		await files.check()
+		bucket.redirectTo = 'http://127.0.0.1:1/'
+		await expect(files.check()).rejects.toThrow()
+		bucket.redirectTo = undefined
+		await files.check()
+		await files.check()
+		expect(bucket.asked.slice(-2)).toEqual(['PUT', 'HEAD'])
 	})
 
 	test('that refuses our key or fails is an error, never an empty answer', async () => {
@@ -121,8 +145,10 @@ const secret = 'a secret of forty characters or so, say'
 /** Enough of S3 to be put to, read and emptied: it believes nobody whose signature does not fit. */
 async function openBucketServer() {
 	const objects = new Map<string, { type: string; body: Buffer }>()
-	const state: { objects: typeof objects; redirectTo: string | undefined } = {
+	const asked: string[] = []
+	const state: { objects: typeof objects; asked: string[]; redirectTo: string | undefined } = {
 		objects,
+		asked,
 		redirectTo: undefined,
 	}
 	const server = createServer(async (request, response) => {
@@ -130,6 +156,7 @@ async function openBucketServer() {
 		for await (const piece of request) pieces.push(piece)
 		const body = Buffer.concat(pieces)
 		const path = request.url ?? ''
+		asked.push(request.method ?? '')
 		const answer = (status: number, bytes: Buffer | string = '', type = 'application/xml') =>
 			response.writeHead(status, { 'Content-Type': type }).end(bytes)
 		if (state.redirectTo) return response.writeHead(307, { Location: state.redirectTo }).end()
@@ -139,6 +166,7 @@ async function openBucketServer() {
 		if (request.method === 'PUT') objects.set(path, { type: request.headers['content-type'] ?? '', body })
 		else if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
 		else if (request.method === 'GET') return answer(200, found.body, found.type)
+		else if (request.method === 'HEAD') return answer(200)
 		else objects.delete(path)
 		answer(request.method === 'PUT' ? 200 : 204)
 	})

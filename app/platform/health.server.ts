@@ -4,16 +4,39 @@ import type { Logger } from 'pino'
 /** Long enough for a busy database, short enough for whoever asks. */
 const patience = 5000
 
-/** `/healthz`: the process answers. `/readyz`: so does everything it stands on, each named. */
-export function healthRoutes(checks: Record<string, () => Promise<void>>, log: Logger): Router {
+/** How long a finding is told again, in milliseconds: anybody may ask, and each check costs something. */
+const usualMemory = 5000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: so does everything it stands on, each named, as it was found at most
+ * `rememberedFor` milliseconds ago.
+ */
+export function healthRoutes(
+	checks: Record<string, () => Promise<void>>,
+	log: Logger,
+	rememberedFor = usualMemory,
+): Router {
+	const check = () =>
+		Promise.all(
+			Object.entries(checks).map(async ([name, check]) => [name, await stateOf(name, check, log)] as const),
+		)
+	let found: ReturnType<typeof check> | undefined
+	/** What was found lately, or is being looked for just now; looked for anew otherwise. */
+	const findings = () => {
+		found ??= check().finally(() => {
+			setTimeout(() => {
+				found = undefined
+			}, rememberedFor).unref()
+		})
+		return found
+	}
+
 	const routes = Router()
 	routes.get('/healthz', (_request, response) => {
 		response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 	})
 	routes.get('/readyz', async (_request, response) => {
-		const entries = await Promise.all(
-			Object.entries(checks).map(async ([name, check]) => [name, await stateOf(name, check, log)] as const),
-		)
+		const entries = await findings()
 		const ready = entries.every(([, state]) => state === 'ok')
 		response
 			.status(ready ? 200 : 503)

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import express from 'express'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { healthRoutes } from './health.server.ts'
+
+let server: Server
+afterEach(() => {
+	server.close()
+	server.closeAllConnections()
+})
+
+/** `/readyz` of a program with these checks. */
+async function open(checks: Record<string, () => Promise<void>>, rememberedFor: number) {
+	const app = express()
+	app.use(healthRoutes(checks, pino({ level: 'silent' }), rememberedFor))
+	server = app.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const bound = server.address()
+	const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/readyz`
+	return async () => {
+		const response = await fetch(address)
+		return { code: response.status, ...(await response.json()) }
+	}
+}
+
+test('many who ask, at once and one after the other, cost one check', async () => {
+	const seen = { storage: 0, queue: 0 }
+	const ready = await open(
+		{ storage: async () => void seen.storage++, queue: async () => void seen.queue++ },
+		60_000,
+	)
+	const answers = await Promise.all(Array.from({ length: 50 }, ready))
+	for (let at = 0; at < 20; at++) answers.push(await ready())
+	expect(answers).toEqual(Array(70).fill({ code: 200, status: 'ok', storage: 'ok', queue: 'ok' }))
+	expect(seen).toEqual({ storage: 1, queue: 1 })
+})
+
+test('what was found is forgotten after a while, the good and the bad', async () => {
+	let away = false
+	const ready = await open(
+		{
+			storage: async () => {
+				if (away) throw new Error('away')
+			},
+		},
+		20,
+	)
+	const well = { code: 200, status: 'ok', storage: 'ok' }
+	expect(await ready()).toEqual(well)
+	away = true
+	await expect
+		.poll(ready, { timeout: 10_000 })
+		.toEqual({ code: 503, status: 'not ready', storage: 'failing' })
+	away = false
+	await expect.poll(ready, { timeout: 10_000 }).toEqual(well)
+})
