@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+	addDays,
+	beginningOf,
+	calgaryDate,
+	calgaryHour,
+	formatDate,
+	formatMoment,
+	isCalendarDate,
+	monthsBefore,
+} from './calgary-time.ts'
+
+const hour = 60 * 60_000
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** Days of fifteen years around the one in which Alberta stopped changing its clocks. */
+const dates = fc.integer({ min: 0, max: 15 * 365 }).map((days) => addDays('2020-01-01', days))
+const moments = fc.date({
+	min: new Date('2020-01-01T00:00:00Z'),
+	max: new Date('2035-01-01T00:00:00Z'),
+	noInvalidDate: true,
+})
+
+describe('Calgary’s calendar and clock', () => {
+	test('Alberta keeps UTC−06:00 through the winter of 2026', () => {
+		const halfPastMidnight = new Date('2026-12-01T06:30:00Z')
+		expect(calgaryDate(halfPastMidnight)).toBe('2026-12-01')
+		expect(calgaryHour(halfPastMidnight)).toBe(0)
+		expect(formatMoment(halfPastMidnight)).toMatch(/^Dec\.? 1, 2026, 12:30 a\.m\.$/)
+	})
+
+	test('before November 2026 the clocks still changed', () => {
+		expect(calgaryDate(new Date('2026-01-15T06:30:00Z'))).toBe('2026-01-14')
+		expect(calgaryDate(new Date('2026-07-15T06:30:00Z'))).toBe('2026-07-15')
+	})
+
+	test('the hour is 0 at midnight, 12 at noon and 23 before midnight', () => {
+		const midnight = new Date('2026-12-01T06:00:00Z')
+		for (let at = 0; at < 24; at++) expect(calgaryHour(later(midnight, at * hour))).toBe(at)
+		expect(calgaryHour(later(midnight, -1))).toBe(23)
+	})
+
+	test('a moment is said with its day, month, hour and minute', () => {
+		expect(formatMoment(new Date('2026-11-20T22:04:59Z'))).toMatch(/^Nov\.? 20, 2026, 4:04 p\.m\.$/)
+		expect(formatMoment(new Date('2026-11-20T18:00:00Z'))).toMatch(/^Nov\.? 20, 2026, 12:00 p\.m\.$/)
+	})
+})
+
+describe('the beginning of a day', () => {
+	test.each([
+		['a summer day', '2026-07-15', '2026-07-15T06:00:00.000Z'],
+		['a winter day while clocks were changed', '2026-01-15', '2026-01-15T07:00:00.000Z'],
+		['the day the clocks went forward', '2026-03-08', '2026-03-08T07:00:00.000Z'],
+		['the day after', '2026-03-09', '2026-03-09T06:00:00.000Z'],
+		['the day the clocks went back', '2025-11-02', '2025-11-02T06:00:00.000Z'],
+		['the day after that', '2025-11-03', '2025-11-03T07:00:00.000Z'],
+		['the day on which they no longer do', '2026-11-01', '2026-11-01T06:00:00.000Z'],
+		['a winter day since', '2026-12-01', '2026-12-01T06:00:00.000Z'],
+		['a winter day years later', '2031-01-15', '2031-01-15T06:00:00.000Z'],
+	])('of %s', (_, date, instant) => {
+		expect(beginningOf(date).toISOString()).toBe(instant)
+	})
+
+	test('is midnight of that very day, and a millisecond earlier it is still the day before', () => {
+		fc.assert(
+			fc.property(dates, (date) => {
+				const beginning = beginningOf(date)
+				expect(calgaryDate(beginning)).toBe(date)
+				expect(calgaryHour(beginning)).toBe(0)
+				expect(calgaryDate(later(beginning, -1))).toBe(addDays(date, -1))
+			}),
+		)
+	})
+
+	test('of the day a moment lies in is not after it, and that of the next day is', () => {
+		fc.assert(
+			fc.property(moments, (at) => {
+				const today = calgaryDate(at)
+				expect(beginningOf(today).getTime()).toBeLessThanOrEqual(at.getTime())
+				expect(beginningOf(addDays(today, 1)).getTime()).toBeGreaterThan(at.getTime())
+			}),
+		)
+	})
+})
+
+describe('dates', () => {
+	test('a day is added on the calendar, not on the clock', () => {
+		expect(addDays('2026-10-31', 1)).toBe('2026-11-01')
+		expect(addDays('2026-11-01', 1)).toBe('2026-11-02')
+		expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+		expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+		expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+		fc.assert(
+			fc.property(dates, fc.integer({ min: -400, max: 400 }), (date, days) => {
+				expect(addDays(addDays(date, days), -days)).toBe(date)
+				const apart = Date.parse(addDays(date, days)) - Date.parse(date)
+				expect(apart).toBe(days * 24 * hour)
+			}),
+		)
+	})
+
+	test('their order as texts is their order on the calendar', () => {
+		fc.assert(
+			fc.property(dates, fc.integer({ min: 1, max: 4000 }), (date, days) => {
+				expect(addDays(date, days) > date).toBe(true)
+			}),
+		)
+	})
+
+	test.each([
+		'2026-02-30',
+		'2026-02-29',
+		'2026-11-31',
+		'2026-13-01',
+		'2026-00-10',
+		'2026-10-00',
+		'2026-1-1',
+		'20261201',
+		'2026',
+		'2026-12',
+		'',
+		'tomorrow',
+		'2026-12-01T00:00',
+		' 2026-12-01',
+		'2026-12-01 ',
+		'x2026-12-01',
+		'12026-12-01',
+		'2026-12-011',
+	])('%j is no date', (text) => expect(isCalendarDate(text)).toBe(false))
+
+	test('every day there is is one', () => {
+		expect(isCalendarDate('2028-02-29')).toBe(true)
+		fc.assert(fc.property(dates, isCalendarDate))
+	})
+
+	test('are said in words', () => {
+		expect(formatDate('2026-12-01')).toBe('Tuesday, December 1, 2026')
+		expect(formatDate('2027-01-31')).toBe('Sunday, January 31, 2027')
+	})
+})
+
+describe('months ago', () => {
+	test('the same day and the same moment of the day, over the end of a year too', () => {
+		const at = new Date('2026-11-20T18:30:15.123Z')
+		expect(monthsBefore(at, 2).toISOString()).toBe('2026-09-20T18:30:15.123Z')
+		expect(monthsBefore(at, 12).toISOString()).toBe('2025-11-20T18:30:15.123Z')
+		expect(monthsBefore(at, 24).toISOString()).toBe('2024-11-20T18:30:15.123Z')
+		expect(at.toISOString()).toBe('2026-11-20T18:30:15.123Z')
+	})
+
+	test('where that month has no such day, a day or two later: never earlier than promised', () => {
+		expect(monthsBefore(new Date('2026-03-31T12:00:00Z'), 1).toISOString()).toBe('2026-03-03T12:00:00.000Z')
+		expect(monthsBefore(new Date('2028-02-29T12:00:00Z'), 12).toISOString()).toBe('2027-03-01T12:00:00.000Z')
+		fc.assert(
+			fc.property(moments, fc.integer({ min: 1, max: 60 }), (at, months) => {
+				const earlier = monthsBefore(at, months)
+				const days = (at.getTime() - earlier.getTime()) / (24 * hour)
+				expect(days).toBeGreaterThanOrEqual(months * 28 - 3)
+				expect(days).toBeLessThanOrEqual(months * 31)
+			}),
+		)
+	})
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { company } from './company.ts'
+import { clock, sameDayHours } from './hours.ts'
+
+test.each([
+	['00:00', '12 AM'],
+	['00:05', '12:05 AM'],
+	['07:00', '7 AM'],
+	['11:59', '11:59 AM'],
+	['12:00', '12 PM'],
+	['12:30', '12:30 PM'],
+	['13:00', '1 PM'],
+	['21:00', '9 PM'],
+	['23:09', '11:09 PM'],
+	['7:00', '7 AM'],
+])('%s is said as %s', (time, said) => expect(clock(time)).toBe(said))
+
+test('every minute of the day is said in its own words, of which the hour is 1 to 12', () => {
+	const said = new Set<string>()
+	for (let minute = 0; minute < 24 * 60; minute++)
+		said.add(clock(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`))
+	expect(said.size).toBe(24 * 60)
+	expect([...said].filter((words) => !/^([1-9]|1[0-2])(:[0-5]\d)? [AP]M$/.test(words))).toEqual([])
+})
+
+test('twelve hours later is the other half of the day, in the same figures', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
+			const minutes = String(minute).padStart(2, '0')
+			expect(clock(`${hour + 12}:${minutes}`)).toBe(clock(`${hour}:${minutes}`).replace('AM', 'PM'))
+		}),
+	)
+})
+
+test('the hours of a pickup on the same day are those of the window that is for today alone', () => {
+	const [today, ...others] = company.landingWindows.filter(({ todayOnly }) => todayOnly)
+	expect(others).toEqual([])
+	expect(sameDayHours).toEqual(
+		today && { from: clock(`${today.startHour}:00`), to: clock(`${today.endHour}:00`) },
+	)
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, formatMoney, gstOn } from './money.ts'
+
+const amounts = fc.integer({ min: 0, max: 99_999_999 })
+
+test.each([
+	[59500, '$595'],
+	[123450, '$1,234.50'],
+	[123405, '$1,234.05'],
+	[100000000, '$1,000,000'],
+	[1, '$0.01'],
+	[0, '$0'],
+])('%s cents are %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
+
+test('an amount said in dollars and cents reads back the same, with cents only where there are some', () => {
+	fc.assert(
+		fc.property(amounts, (amount) => {
+			const said = formatMoney(amount)
+			expect(cents(Number(said.replace(/[$,]/g, '')))).toBe(amount)
+			expect(said.includes('.')).toBe(amount % 100 !== 0)
+		}),
+	)
+})
+
+test('dollars as people write them become whole cents', () => {
+	expect([0, 0.1, 0.29, 1.005, 19.99, 595].map(cents)).toEqual([0, 10, 29, 100, 1999, 59500])
+	fc.assert(
+		fc.property(amounts, (amount) => {
+			expect(cents(amount / 100)).toBe(amount)
+		}),
+	)
+})
+
+test('GST is 5 %, rounded once, half up', () => {
+	expect(gstOn(59500)).toBe(2975)
+	expect([0, 9, 10, 29, 30, 50].map(gstOn)).toEqual([0, 0, 1, 1, 2, 3])
+	fc.assert(
+		fc.property(amounts, (subtotal) => {
+			const gst = gstOn(subtotal)
+			expect(Number.isInteger(gst)).toBe(true)
+			// In hundredths of a cent: at most half a cent is added, and less than half a cent left out.
+			expect(gst * 100 - subtotal * 5).toBeGreaterThan(-50)
+			expect(gst * 100 - subtotal * 5).toBeLessThanOrEqual(50)
+		}),
+	)
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parsePostalCode } from './postal-code.ts'
+
+test.each([
+	['T2P 1J9', 'T2P 1J9'],
+	['t2p1j9', 'T2P 1J9'],
+	[' T2P-1J9 ', 'T2P 1J9'],
+	['T2P IJ9', 'T2P 1J9'],
+	['T2P LJ9', 'T2P 1J9'],
+	['TOL OAO', 'T0L 0A0'],
+	['T0L0A0', 'T0L 0A0'],
+	['TOL 0A0', 'T0L 0A0'],
+	['tol oao', 'T0L 0A0'],
+	['tip 1j9', 'T1P 1J9'],
+	['T2P 1J', undefined],
+	['T2P 1J99', undefined],
+	['T2P  1J9', undefined],
+	['T2P -1J9', undefined],
+	['T 2P1J9', 'T2P 1J9'],
+	['T2P_1J9', undefined],
+	['XT2P 1J9', undefined],
+	['T2P 1J9, Calgary', undefined],
+	['T2P\n1J9', undefined],
+	['TSP 1J9', undefined],
+	['T22 1J9', undefined],
+	['12345', undefined],
+	['', undefined],
+])('%j is read as %j', (typed, code) => expect(parsePostalCode(typed)).toBe(code))
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+describe('letters that Canada Post does not use', () => {
+	const first = (letter: string) => parsePostalCode(`${letter}2P 1J9`)
+	const third = (letter: string) => parsePostalCode(`T2${letter} 1J9`)
+	const fifth = (letter: string) => parsePostalCode(`T2P 1${letter}9`)
+
+	test('stand nowhere in a code', () => {
+		for (const letter of 'DFIOQU')
+			for (const at of [first, third, fifth]) expect(at(letter), letter).toBeUndefined()
+	})
+
+	test('W and Z stand nowhere but first; every other letter stands anywhere', () => {
+		for (const letter of 'WZ') {
+			expect(first(letter), letter).toBeUndefined()
+			expect(third(letter)).toBe(`T2${letter} 1J9`)
+			expect(fifth(letter)).toBe(`T2P 1${letter}9`)
+		}
+		for (const letter of alphabet.filter((each) => !'DFIOQUWZ'.includes(each))) {
+			expect(first(letter)).toBe(`${letter}2P 1J9`)
+			expect(third(letter)).toBe(`T2${letter} 1J9`)
+			expect(fifth(letter)).toBe(`T2P 1${letter}9`)
+		}
+	})
+})
+
+describe('for any code', () => {
+	const letter = fc.constantFrom(...alphabet.filter((each) => !'DFIOQUWZ'.includes(each)))
+	const digit = fc.constantFrom(...'0123456789')
+
+	test('case and one space or hyphen say nothing', () => {
+		fc.assert(
+			fc.property(
+				fc.tuple(letter, digit, letter),
+				fc.constantFrom('', ' ', '-'),
+				fc.tuple(digit, letter, digit),
+				(area, between, local) => {
+					const typed = area.join('') + between + local.join('')
+					const code = `${area.join('')} ${local.join('')}`
+					expect(parsePostalCode(typed)).toBe(code)
+					expect(parsePostalCode(typed.toLowerCase())).toBe(code)
+				},
+			),
+		)
+	})
+
+	test('what is read once reads the same again', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/), (typed) => {
+				const code = parsePostalCode(typed)
+				if (code !== undefined) expect(parsePostalCode(code)).toBe(code)
+			}),
+		)
+	})
+})
