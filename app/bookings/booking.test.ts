@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrivalWindows, hasBegun } from './arrival-window.ts'
-import { bookingSchema, landingBookingSchema, localPath } from './booking.ts'
+import { addDays } from '#app/values/calgary-time.ts'
+import { arrivalWindows, bookableDates, landingWindows } from './arrival-window.ts'
+import { bookingSchema, landingBookingSchema, loadSizeOf, loadSizes, localPath } from './booking.ts'
 
 const schema = bookingSchema({ first: '2026-11-20', last: '2027-02-18' })
 const form = {
@@ -95,9 +97,76 @@ test('names and addresses of people are none of the web', () => {
 		expect(faultOf({ name, address: `c/o ${name}, Unit #4 / 12 St. W.` }), name).toBeUndefined()
 })
 
-test('far too much text is refused', () => {
-	expect(faultOf({ name: 'x'.repeat(121) })).toHaveLength(1)
-	expect(faultOf({ notes: 'x'.repeat(2001) })).toHaveLength(1)
+test.each([
+	['name', 120, 'Keep this under 120 characters.'],
+	['address', 200, 'Keep this under 200 characters.'],
+	['city', 80, 'Keep this under 80 characters.'],
+	['notes', 2000, 'Keep your notes under 2,000 characters.'],
+])('%s takes %s characters and no more', (field, longest, words) => {
+	expect(faultOf({ [field]: 'x'.repeat(longest) })).toBeUndefined()
+	expect(faultOf({ [field]: ` ${'x'.repeat(longest)} ` })).toBeUndefined()
+	expect(faultOf({ [field]: 'x'.repeat(longest + 1) })).toEqual([`${field}: ${words}`])
+})
+
+test('an email address takes 254 characters and no more', () => {
+	const email = (length: number) => `${'x'.repeat(60)}@${'y'.repeat(length - 61 - 11)}.example.ca`
+	expect(faultOf({ email: email(254) })).toBeUndefined()
+	expect(faultOf({ email: email(255) })).toEqual(['email: Keep this under 254 characters.'])
+	expect(schema.parse({ ...form, email: ' jo@example.ca ' }).email).toBe('jo@example.ca')
+})
+
+test('what stands around a name, an address, a city or notes is left out', () => {
+	const padded = {
+		name: ' Jo Tremblay ',
+		address: '\t12 Crescent Road NW ',
+		city: ' Calgary',
+		notes: '\n Gate 2. \n',
+	}
+	expect(schema.parse({ ...form, ...padded })).toMatchObject({
+		name: form.name,
+		address: form.address,
+		city: form.city,
+		notes: 'Gate 2.',
+	})
+	for (const field of ['name', 'address', 'city']) expect(faultOf({ [field]: '   ' })).toHaveLength(1)
+	expect(schema.parse({ ...form, notes: 'Gate\u0000 2.\u0000' }).notes).toBe('Gate 2.')
+	expect(schema.parse({ ...form, notes: 'First line.\nSecond line.' }).notes).toBe(
+		'First line.\nSecond line.',
+	)
+})
+
+test('a date is one of those that can be booked: the first and the last too, the days around them not', () => {
+	for (const date of ['2026-11-20', '2026-11-21', '2027-02-17', '2027-02-18'])
+		expect(faultOf({ date }), date).toBeUndefined()
+	expect(faultOf({ date: '2026-11-19' })).toEqual([
+		'date: That date has passed in Calgary. Choose today or later.',
+	])
+	for (const date of ['2027-02-19', '2028-01-01', '9999-12-31'])
+		expect(faultOf({ date }), date).toEqual([
+			'date: We book up to 90 days ahead. Choose an earlier date, or call us.',
+		])
+})
+
+test('what the words say about the last date is what the calendar does', () => {
+	const { first, last } = bookableDates(new Date('2026-11-20T18:00:00Z'))
+	const late = bookingSchema({ first, last }).safeParse({ ...form, date: addDays(last, 1) })
+	const days = Number(/(\d+) days ahead/.exec(late.error?.issues[0]?.message ?? '')?.[1])
+	expect(addDays(first, days)).toBe(last)
+})
+
+test('any date is taken if it is a day from the first to the last, and no other', () => {
+	const around = fc.integer({ min: -200, max: 400 }).map((days) => addDays('2026-11-20', days))
+	fc.assert(
+		fc.property(around, around, around, (one, other, date) => {
+			const [first, last] = one < other ? [one, other] : [other, one]
+			const { success } = bookingSchema({ first, last }).safeParse({ ...form, date })
+			expect(success).toBe(date >= first && date <= last)
+		}),
+	)
+})
+
+test('consent to offers is given by a tick and by nothing else', () => {
+	for (const offers of ['', 'yes', 'true', 'off']) expect(faultOf({ offers }), offers).toHaveLength(1)
 })
 
 test('a postal code far away is not come to today, whatever form it stands in', () => {
@@ -121,24 +190,61 @@ test('a form leads back to a page of ours and nowhere else', () => {
 		expect(localPath.safeParse(page).success, page).toBe(false)
 })
 
-describe('arrival windows', () => {
-	test('are the specification’s five, two hours each', () => {
-		expect(arrivalWindows.map(({ label }) => label)).toEqual([
-			'8–10am',
-			'10–12pm',
-			'12–2pm',
-			'2–4pm',
-			'4–6pm',
-		])
-		for (const { startHour, endHour } of arrivalWindows) expect(endHour - startHour).toBe(2)
+describe('the form of a local page', () => {
+	const local = landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' })
+	const sent = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
+	const faults = (change: object) => {
+		const parsed = local.safeParse({ ...sent, ...change })
+		return parsed.error?.issues.map(({ path, message }) => `${path}: ${message}`)
+	}
+	const later = '2026-11-21'
+	const today = landingWindows.filter(({ todayOnly }) => todayOnly)
+
+	test('takes every window that it offers; the home form takes its own alone', () => {
+		for (const { id, todayOnly } of landingWindows) {
+			expect(faults({ window: id }), id).toBeUndefined()
+			const home = schema.safeParse({ ...form, window: id }).success
+			expect(home, id).toBe(arrivalWindows.some((window) => window.id === id))
+			if (!todayOnly) expect(faults({ window: id, date: later }), id).toBeUndefined()
+		}
+		expect(faults({ window: '6-8pm' })).toEqual(['window: Choose one of the arrival windows.'])
 	})
 
-	test('can be booked until they begin, by Calgary’s clock', () => {
-		const noon = arrivalWindows.find(({ label }) => label === '12–2pm')
-		if (!noon) throw new Error('no noon window')
-		expect(hasBegun('2026-12-01', noon, new Date('2026-12-01T17:59:00Z'))).toBe(false)
-		expect(hasBegun('2026-12-01', noon, new Date('2026-12-01T18:00:00Z'))).toBe(true)
-		expect(hasBegun('2026-11-30', noon, new Date('2026-12-01T06:30:00Z'))).toBe(true)
-		expect(hasBegun('2026-12-02', noon, new Date('2026-12-01T18:00:00Z'))).toBe(false)
+	test('takes a window of today for today alone', () => {
+		expect(today.length).toBeGreaterThan(0)
+		for (const { id } of today)
+			expect(faults({ window: id, date: later })).toEqual([
+				'window: Today ASAP is for today. Choose today’s date, or another window.',
+			])
+	})
+
+	test('says how much there is, in one of the sizes of the marketing table', () => {
+		for (const { id, label } of loadSizes) {
+			expect(faults({ load: id }), id).toBeUndefined()
+			expect(loadSizeOf({ load: id })).toBe(label)
+		}
+		for (const load of [undefined, '', 'huge', 'Full load'])
+			expect(faults({ load })).toEqual(['load: Choose about how much there is.'])
+		expect(loadSizeOf({})).toBeUndefined()
+	})
+
+	test('says which page it is from, and only yes or nothing of how far that is', () => {
+		expect(faults({ page: undefined })).toHaveLength(1)
+		expect(faults({ page: '//elsewhere' })).toEqual(['page: Send the form from one of our pages.'])
+		for (const mark of ['farAway', 'bookedByEight']) {
+			expect(faults({ [mark]: 'yes', date: later }), mark).toBeUndefined()
+			expect(faults({ [mark]: 'no' }), mark).toHaveLength(1)
+		}
+		expect(local.parse({ ...sent, farAway: 'yes', bookedByEight: 'yes', date: later })).toMatchObject({
+			farAway: 'yes',
+			bookedByEight: 'yes',
+		})
+	})
+
+	test('of a page far away is for tomorrow at the earliest, wherever the address lies', () => {
+		const words = ['date: We come this far from tomorrow on. Choose a later date.']
+		expect(faults({ farAway: 'yes' })).toEqual(words)
+		expect(faults({ farAway: 'yes', date: later })).toBeUndefined()
+		expect(faults({ bookedByEight: 'yes' })).toBeUndefined()
 	})
 })

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, beginningOf, calgaryDate, calgaryHour } from '#app/values/calgary-time.ts'
+import {
+	type ArrivalWindow,
+	arrivalWindows,
+	bookableDates,
+	findWindow,
+	hasBegun,
+	landingWindows,
+} from './arrival-window.ts'
+
+const hour = 60 * 60_000
+/** An hour of a day that has 24 of them in Calgary. */
+const at = (date: string, hours: number) => new Date(beginningOf(date).getTime() + hours * hour)
+
+const anyWindow = fc.constantFrom(...landingWindows)
+const moments = fc.date({
+	min: new Date('2026-01-01T00:00:00Z'),
+	max: new Date('2029-01-01T00:00:00Z'),
+	noInvalidDate: true,
+})
+
+describe('arrival windows', () => {
+	test('are the specification’s five, two hours each', () => {
+		expect(arrivalWindows.map(({ label }) => label)).toEqual([
+			'8–10am',
+			'10–12pm',
+			'12–2pm',
+			'2–4pm',
+			'4–6pm',
+		])
+		for (const { startHour, endHour } of arrivalWindows) expect(endHour - startHour).toBe(2)
+	})
+
+	test('local pages offer today’s first, then the home form’s, then the later ones', () => {
+		const [today, ...rest] = landingWindows
+		expect(today?.todayOnly).toBe(true)
+		expect(rest.slice(0, arrivalWindows.length)).toEqual(arrivalWindows)
+		const later = rest.slice(arrivalWindows.length)
+		expect(later.length).toBeGreaterThan(0)
+		const lastOfHome = Math.max(...arrivalWindows.map(({ endHour }) => endHour))
+		for (const window of later) {
+			expect(window.todayOnly).toBeUndefined()
+			expect(window.startHour).toBeGreaterThanOrEqual(lastOfHome)
+		}
+	})
+
+	test('are found by their ids, each by its own, whichever form offers them', () => {
+		expect(new Set(landingWindows.map(({ id }) => id)).size).toBe(landingWindows.length)
+		for (const window of landingWindows) expect(findWindow(window.id)).toBe(window)
+		for (const none of ['', '6-8pm', '10–12pm', 'undefined']) expect(findWindow(none)).toBeUndefined()
+	})
+})
+
+describe('a window can be booked', () => {
+	/** The hour at which it closes: a window of today alone is still come in while it runs. */
+	const closes = ({ todayOnly, startHour, endHour }: ArrivalWindow) => (todayOnly ? endHour : startHour)
+
+	test.each(landingWindows.map((window) => [window.label, window] as const))(
+		'%s: to the last moment before it closes, in summer and in both kinds of winter',
+		(_, window) => {
+			for (const date of ['2026-01-15', '2026-07-15', '2026-12-01']) {
+				const closing = at(date, closes(window))
+				expect(hasBegun(date, window, closing)).toBe(true)
+				expect(hasBegun(date, window, new Date(closing.getTime() - 1))).toBe(false)
+				expect(hasBegun(date, window, at(date, 24))).toBe(true)
+			}
+		},
+	)
+
+	test('of a day that is over none, of a day to come every one', () => {
+		fc.assert(
+			fc.property(anyWindow, moments, fc.integer({ min: 1, max: 500 }), (window, now, days) => {
+				const today = calgaryDate(now)
+				expect(hasBegun(addDays(today, -days), window, now)).toBe(true)
+				expect(hasBegun(addDays(today, days), window, now)).toBe(false)
+				expect(hasBegun(today, window, now)).toBe(calgaryHour(now) >= closes(window))
+			}),
+		)
+	})
+
+	test('and none that has begun can be booked later', () => {
+		fc.assert(
+			fc.property(anyWindow, moments, moments, (window, one, other) => {
+				const [earlier, later] = one < other ? [one, other] : [other, one]
+				const date = calgaryDate(earlier)
+				if (hasBegun(date, window, earlier)) expect(hasBegun(date, window, later)).toBe(true)
+			}),
+		)
+	})
+})
+
+describe('the dates that can be booked', () => {
+	test('are today in Calgary and the ninety days after it', () => {
+		expect(bookableDates(new Date('2026-11-20T18:00:00Z'))).toEqual({
+			first: '2026-11-20',
+			last: '2027-02-18',
+		})
+		fc.assert(
+			fc.property(moments, (now) => {
+				const { first, last } = bookableDates(now)
+				expect(first).toBe(calgaryDate(now))
+				expect(last).toBe(addDays(first, 90))
+			}),
+		)
+	})
+
+	test('change at Calgary’s midnight', () => {
+		const midnight = beginningOf('2026-12-01')
+		expect(bookableDates(new Date(midnight.getTime() - 1)).first).toBe('2026-11-30')
+		expect(bookableDates(midnight).first).toBe('2026-12-01')
+	})
+})

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { requestContext, routeArgs } from '#tests/support/route.ts'
+import {
+	type ArrivalWindow,
+	arrivalWindows,
+	bookableDates,
+	hasBegun,
+	landingWindows,
+} from './arrival-window.ts'
+import { loader } from './arrival-windows.resource.ts'
+import { nearestFree, windowsOn } from './availability.server.ts'
+
+type House = Awaited<ReturnType<typeof testPlatform>>
+
+/** Windows of the calendar as the database has them: how many are booked of how many. */
+const setWindows = (
+	{ pool }: House,
+	rows: { date: string; window: string; booked: number; capacity: number }[],
+) =>
+	pool.query(
+		`insert into arrival_windows (date, window_id, booked, capacity)
+		select * from unnest($1::date[], $2::text[], $3::smallint[], $4::smallint[])`,
+		[
+			rows.map(({ date }) => date),
+			rows.map(({ window }) => window),
+			rows.map(({ booked }) => booked),
+			rows.map(({ capacity }) => capacity),
+		],
+	)
+
+const full = (date: string, window: string) => ({ date, window, booked: 3, capacity: 3 })
+const fullDay = (date: string) => arrivalWindows.map(({ id }) => full(date, id))
+const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
+
+/** The moment at which a window begins, on a day without a change of clocks. */
+const beginning = (date: string, { startHour }: ArrivalWindow) =>
+	new Date(beginningOf(date).getTime() + startHour * 60 * 60_000)
+
+const windowAt = (at: number): ArrivalWindow => {
+	const window = arrivalWindows[at]
+	if (!window) throw new Error(`there are not ${at + 1} windows`)
+	return window
+}
+const [first, second, third] = [windowAt(0), windowAt(1), windowAt(2)]
+const near = { postal: 'T2P 1J9' }
+const said = (offered: { date: string; windowId: string }[]) =>
+	offered.map(({ date, windowId }) => `${date} ${windowId}`)
+
+describe('the windows of a date', () => {
+	const date = '2026-12-01'
+
+	test('are open, full, or begun, each by its own row and by Calgary’s clock', async () => {
+		await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+		await setWindows(house, [
+			full(date, first.id),
+			{ date, window: second.id, booked: 2, capacity: 3 },
+			{ date, window: third.id, booked: 0, capacity: 0 },
+			full('2026-12-02', second.id),
+			full('2026-11-30', second.id),
+		])
+		const states = async (at: Date) =>
+			(await windowsOn({ ...house.platform, now: () => at }, date)).map(({ state }) => state)
+		const [, , , ...rest] = arrivalWindows
+		const open = rest.map(() => 'open')
+		expect(await states(new Date('2026-11-20T18:00:00Z'))).toEqual(['full', 'open', 'full', ...open])
+		const atSecond = beginning(date, second)
+		expect(await states(new Date(atSecond.getTime() - 1))).toEqual(['begun', 'open', 'full', ...open])
+		expect(await states(atSecond)).toEqual(['begun', 'begun', 'full', ...open])
+		expect(await states(beginningOf('2026-12-02'))).toEqual(arrivalWindows.map(() => 'begun'))
+	})
+
+	test('are the home form’s, with their labels, in its order', async () => {
+		await using house = await testPlatform()
+		expect(await windowsOn(house.platform, date)).toEqual(
+			arrivalWindows.map(({ id, label }) => ({ id, label, state: 'open' })),
+		)
+	})
+
+	test('are told by GET /arrival-windows, each state in its word, and kept by nobody', async () => {
+		await using house = await testPlatform({}, '2026-12-01T18:00:00Z')
+		await setWindows(house, [full('2026-12-01', '2-4pm')])
+		const ask = (query: string) =>
+			loader(routeArgs(requestContext(house.platform), { path: `/arrival-windows${query}`, params: {} }))
+		const answer = await ask(`?date=${date}`)
+		expect(answer.status).toBe(200)
+		expect(answer.headers.get('Cache-Control')).toBe('no-store')
+		const noon = beginning(date, third)
+		expect(house.platform.now()).toEqual(noon)
+		expect(await answer.json()).toEqual(
+			arrivalWindows.map(({ id, label, startHour }) => ({
+				id,
+				label,
+				state: startHour <= third.startHour ? 'begun' : id === '2-4pm' ? 'full' : 'open',
+			})),
+		)
+		for (const query of ['', '?date=', '?date=2026-02-30', '?date=tomorrow', '?day=2026-12-01']) {
+			const refused = await ask(query)
+			expect(refused.status, query).toBe(422)
+			expect(await refused.json()).toEqual({ message: 'Choose a date.' })
+		}
+	})
+})
+
+describe('the nearest free windows', () => {
+	const date = '2026-12-10'
+
+	test('are on the same day by the hours between, then on the days around, the earlier day first', async () => {
+		await using house = await testPlatform()
+		const offered = async () => said(await nearestFree(house.platform, { ...near, date }, second))
+		await setWindows(house, [full(date, second.id)])
+		expect(await offered()).toEqual([
+			`${date} ${first.id}`,
+			`${date} ${third.id}`,
+			`${date} ${windowAt(3).id}`,
+		])
+		await setWindows(
+			house,
+			fullDay(date).filter(({ window }) => window !== second.id),
+		)
+		expect(await offered()).toEqual([
+			`2026-12-09 ${second.id}`,
+			`2026-12-11 ${second.id}`,
+			`2026-12-09 ${first.id}`,
+		])
+	})
+
+	test('say their date and their window in words too, and nothing of how they were found', async () => {
+		await using house = await testPlatform()
+		const [offer] = await nearestFree(house.platform, { ...near, date }, second)
+		expect(offer).toEqual({
+			date,
+			dateInWords: formatDate(date),
+			windowId: second.id,
+			windowLabel: second.label,
+		})
+	})
+
+	test('are looked for fourteen days around, and no further', async () => {
+		await using house = await testPlatform()
+		const around = days(addDays(date, -13), 27)
+		await setWindows(house, around.flatMap(fullDay))
+		const offered = () => nearestFree(house.platform, { ...near, date }, second)
+		expect(said(await offered())).toEqual([
+			`2026-11-26 ${second.id}`,
+			`2026-12-24 ${second.id}`,
+			`2026-11-26 ${first.id}`,
+		])
+		await setWindows(house, [...fullDay('2026-11-26'), ...fullDay('2026-12-24')])
+		expect(await offered()).toEqual([])
+	})
+
+	test('are none past the last day that can be booked, and none of a day that is over', async () => {
+		await using house = await testPlatform()
+		const { first: today, last } = bookableDates(house.platform.now())
+		await setWindows(house, [...fullDay(last), ...fullDay(today)])
+		const atTheEnd = await nearestFree(house.platform, { ...near, date: last }, second)
+		expect(atTheEnd.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(last, -1)))
+		const now = await nearestFree(house.platform, { ...near, date: today }, second)
+		expect(now.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(today, 1)))
+	})
+
+	test('are on the last day itself while it has room', async () => {
+		await using house = await testPlatform()
+		const { last } = bookableDates(house.platform.now())
+		await setWindows(house, [full(last, second.id), ...fullDay(addDays(last, -1))])
+		const offered = await nearestFree(house.platform, { ...near, date: last }, second)
+		expect(offered.map((offer) => offer.date)).toEqual(Array(3).fill(last))
+	})
+
+	test('are of today only while a truck still comes today', async () => {
+		await using house = await testPlatform({}, '2026-12-10T13:59:59Z')
+		const today = calgaryDate(house.platform.now())
+		expect(today).toBe(date)
+		const dates = async (request: object, at = house.platform.now()) =>
+			(await nearestFree({ ...house.platform, now: () => at }, { ...near, date, ...request }, second)).map(
+				(offer) => offer.date,
+			)
+		const [all, none] = [Array(3).fill(today), Array(3).fill(addDays(today, 1))]
+		expect(await dates({})).toEqual(all)
+		expect(await dates({ farAway: 'yes' })).toEqual(none)
+		expect(await dates({ postal: 'T4N 1A1' })).toEqual(none)
+		expect(await dates({ bookedByEight: 'yes' })).toEqual(all)
+		expect(await dates({ bookedByEight: 'yes' }, new Date('2026-12-10T14:00:00Z'))).toEqual(none)
+		// Asked for tomorrow, which is full: today is no nearer where its truck has left.
+		await setWindows(house, fullDay(addDays(date, 1)))
+		const asked = { bookedByEight: 'yes', date: addDays(date, 1) }
+		expect(await dates(asked)).toContain(today)
+		expect(await dates(asked, new Date('2026-12-10T14:00:00Z'))).toEqual(Array(3).fill(addDays(date, 2)))
+	})
+
+	test('whatever is full and whenever one asks: bookable, free, and none left out that is nearer', async () => {
+		await using house = await testPlatform()
+		const pickSome = fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.nat(arrivalWindows.length - 1)), {
+			minLength: 10,
+			maxLength: 60,
+		})
+		await fc.assert(
+			fc.asyncProperty(
+				pickSome,
+				fc.constantFrom(...landingWindows),
+				fc.integer({ min: 0, max: 90 }),
+				fc.integer({ min: 0, max: 23 }),
+				async (taken, wanted, ahead, hour) => {
+					const now = new Date(beginningOf('2026-11-20').getTime() + hour * 60 * 60_000)
+					const dates = bookableDates(now)
+					const asked = addDays(dates.first, ahead)
+					const fullOnes = new Set(taken.map(([apart, at]) => `${addDays(asked, apart)} ${windowAt(at).id}`))
+					await house.pool.query('delete from arrival_windows')
+					await setWindows(
+						house,
+						[...fullOnes].map((one) => full(one.slice(0, 10), one.slice(11))),
+					)
+					const home = { ...house.platform, now: () => now }
+					const offered = await nearestFree(home, { ...near, date: asked }, wanted)
+					const free = days(addDays(asked, -14), 29)
+						.filter((date) => date >= dates.first && date <= dates.last)
+						.flatMap((date) => arrivalWindows.map((window) => ({ date, window })))
+						.filter(
+							({ date, window }) => !hasBegun(date, window, now) && !fullOnes.has(`${date} ${window.id}`),
+						)
+					const apart = (date: string, { startHour }: ArrivalWindow) =>
+						Math.abs(Date.parse(date) - Date.parse(asked)) / 3_600_000 +
+						Math.abs(startHour - wanted.startHour)
+					const nearest = free.map(({ date, window }) => apart(date, window)).sort((a, b) => a - b)
+					const known = new Set(free.map(({ date, window }) => `${date} ${window.id}`))
+					expect(said(offered).every((one) => known.has(one))).toBe(true)
+					expect(new Set(said(offered)).size).toBe(Math.min(3, free.length))
+					expect(
+						offered.map(({ date, windowId }) => {
+							const window = arrivalWindows.find(({ id }) => id === windowId)
+							return window && apart(date, window)
+						}),
+					).toEqual(nearest.slice(0, 3))
+				},
+			),
+			{ numRuns: 40 },
+		)
+	})
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { addDays, beginningOf } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { type ArrivalWindow, landingWindows } from './arrival-window.ts'
+import { bookPickup, findLeadForDelivery } from './bookings.server.ts'
+
+const today = '2026-12-01'
+const site = { sourceSite: 'localhost' }
+
+const asap = landingWindows.find(({ todayOnly }) => todayOnly)
+if (!asap) throw new Error('there is no window of today alone')
+const { id, label, startHour, endHour }: ArrivalWindow = asap
+
+/** An hour of today by Calgary's clock. */
+const at = (hour: number) => new Date(beginningOf(today).getTime() + hour * 60 * 60_000)
+
+const request = (name: string, change: object = {}) =>
+	bookingRequest({
+		name,
+		email: `${name}@example.ca`,
+		date: today,
+		window: id,
+		load: 'quarter',
+		page: '/airdrie-junk-removal',
+		...change,
+	})
+
+const openHouse = async () => {
+	const house = await testPlatform()
+	return {
+		bookAt: (now: Date, name: string, change: object = {}) =>
+			bookPickup({ ...house.platform, now: () => now }, request(name, change), site),
+		platform: house.platform,
+		windows: async () =>
+			(await house.pool.query('select date::text, window_id, booked from arrival_windows')).rows,
+		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+	}
+}
+
+test('a pickup today is booked in the morning, in the afternoon and in the evening, until its window ends', async () => {
+	await using house = await openHouse()
+	const hours = [startHour, 14, endHour - 1 / 3600]
+	const booked = await Promise.all(hours.map((hour, nth) => house.bookAt(at(hour), `customer${nth}`)))
+	expect(booked).toMatchObject(hours.map(() => ({ ok: true, repeated: false })))
+	expect(await house.windows()).toEqual([{ date: today, window_id: id, booked: hours.length }])
+})
+
+test('when it has ended it is refused, and tomorrow is offered', async () => {
+	await using house = await openHouse()
+	for (const hour of [endHour, 23.9]) {
+		const late = await house.bookAt(at(hour), 'late')
+		expect(late).toMatchObject({ ok: false, reason: 'window-begun' })
+		expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill(addDays(today, 1)))
+	}
+	expect(await house.windows()).toEqual([])
+})
+
+test('it is a window like any other: it has its capacity, and who comes too late is offered the rest of today', async () => {
+	await using house = await openHouse()
+	const names = Array.from({ length: company.windowCapacity + 1 }, (_, nth) => `customer${nth}`)
+	const results = []
+	for (const name of names) results.push(await house.bookAt(at(7.5), name))
+	const last = results.pop()
+	expect(results.every(({ ok }) => ok)).toBe(true)
+	expect(last).toMatchObject({ ok: false, reason: 'window-full' })
+	if (last?.ok !== false) throw new Error('a full window was booked')
+	expect(last.alternatives[0]).toMatchObject({ date: today })
+	expect(last.alternatives.map(({ windowId }) => windowId)).not.toContain(id)
+})
+
+test('where the day’s truck leaves early it is booked until then', async () => {
+	await using house = await openHouse()
+	const early = { bookedByEight: 'yes' }
+	expect(await house.bookAt(at(7.9), 'early', early)).toMatchObject({ ok: true })
+	expect(await house.bookAt(at(8), 'late', early)).toMatchObject({ ok: false, reason: 'truck-left' })
+})
+
+test('the office and the customer are told that it is for today', async () => {
+	await using house = await openHouse()
+	const booked = await house.bookAt(at(14), 'jo')
+	if (!booked.ok) throw new Error('a booking for today was refused')
+	expect(await findLeadForDelivery(house.platform, booked.leadId)).toMatchObject({
+		asap: true,
+		windowLabel: label,
+		lead: { preferredDate: today },
+	})
+	const other = await house.bookAt(at(14), 'jo', { window: '4-6pm' })
+	if (!other.ok) throw new Error('a booking of another window was refused')
+	expect(await findLeadForDelivery(house.platform, other.leadId)).toMatchObject({ asap: false })
+})

@@ -1,0 +1,22 @@
+import { RouterContextProvider } from 'react-router'
+import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
+import { openLimits } from '#app/platform/limits.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+/** The context of a request from one visitor, as the server hands it to every loader and action. */
+export function requestContext(platform: Platform): RouterContextProvider {
+	const context = new RouterContextProvider()
+	context.set(platformContext, platform)
+	context.set(limitsContext, openLimits())
+	context.set(visitorContext, { address: '192.0.2.1' })
+	return context
+}
+
+/** What a loader or an action is called with: a request to a path of the site, and what the path's pattern found in it. */
+export function routeArgs<Params>(
+	context: RouterContextProvider,
+	{ path, params, ...init }: { path: string; params: Params } & RequestInit,
+) {
+	const url = new URL(path, 'http://localhost')
+	return { request: new Request(url, init), url, params, pattern: url.pathname, context }
+}
