@@ -1,56 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openArrivals } from '#app/photos/arrivals.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
-import { addPhoto, findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookPickup } from './bookings.server.ts'
 import { forgetWhatIsOver } from './forgetting.server.ts'
 
 type House = Awaited<ReturnType<typeof testPlatform>>
 
-/** Stores what stands for a photo in the real store, and takes it out again. */
-function photosOf({ platform }: House) {
-	const kept = new Set<string>()
-	const put = async (name: string) => {
-		const key = `quotes/2024/01/${name}`
-		const source = join(platform.config.dataDir, name)
-		await writeFile(source, name)
-		await platform.files.put(key, source, 'image/jpeg')
-		kept.add(key)
-		return key
-	}
-	return {
-		kept,
-		receive: async () => {
-			const name = randomBytes(8).toString('hex')
-			const keys = { storageKey: await put(`${name}.jpg`), thumbnailKey: await put(`${name}.webp`) }
-			return { ok: true as const, photo: { ...keys, width: 4, height: 3, bytes: 16 } }
-		},
-		discard: async ({ storageKey, thumbnailKey }: { storageKey: string; thumbnailKey: string }) => {
-			for (const key of [storageKey, thumbnailKey]) await platform.files.remove(key)
-		},
-		arrivals: openArrivals(),
-		sweep: async () => {},
-		stop: async () => {},
-	}
-}
-
-const stillStored = async ({ platform }: House, keys: Iterable<string>) => {
-	const found = await Promise.all(Array.from(keys, (key) => platform.files.get(key)))
-	return found.filter((bytes) => bytes !== undefined).length
-}
-
 /** A quote with one photo, last touched at a moment. */
-async function quoteFrom(house: House, photos: ReturnType<typeof photosOf>, touched: string) {
+async function quoteFrom(house: House, photos: ReturnType<typeof plainIntake>, touched: string) {
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
-	const id = crypto.randomUUID()
-	const body = new Blob(['a photo']).stream()
-	const added = await addPhoto({ ...house.platform, photos }, token, quote.id, { id, label: 'Other', body })
-	expect(added.ok).toBe(true)
+	await photoIn({ ...house.platform, photos }, { token, quoteId: quote.id })
 	await house.pool.query('update quote_requests set updated_at = $1 where id = $2', [touched, quote.id])
 	await house.pool.query('update quote_photos set created_at = $1 where quote_id = $2', [touched, quote.id])
 	return { id: quote.id, token }
@@ -58,20 +20,20 @@ async function quoteFrom(house: House, photos: ReturnType<typeof photosOf>, touc
 
 test('a quote that no booking came of is gone after twelve months, with its photos and its history', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-	const photos = photosOf(house)
+	const photos = plainIntake(house.platform)
 	const over = await quoteFrom(house, photos, '2025-11-20T17:59:59Z')
 	const notYet = await quoteFrom(house, photos, '2025-11-20T18:00:01Z')
 	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 1, pickups: 0, failed: 0 })
 	expect(await findQuote(house.platform, over.token)).toBeUndefined()
 	expect((await findQuote(house.platform, notYet.token))?.photos).toHaveLength(1)
-	expect(await stillStored(house, photos.kept)).toBe(2)
+	expect(await photos.stillStored()).toBe(2)
 	const history = await house.pool.query('select 1 from history where subject_id = $1', [over.id])
 	expect(history.rowCount).toBe(0)
 })
 
 test('photos of a pickup are gone 24 months after it, and the quote stays', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-	const photos = photosOf(house)
+	const photos = plainIntake(house.platform)
 	const old = await quoteFrom(house, photos, '2024-10-01T18:00:00Z')
 	const booked = { sourceSite: 'localhost', quoteToken: old.token }
 	const inTime = { ...house.platform, now: () => new Date('2024-11-01T18:00:00Z') }
@@ -81,13 +43,13 @@ test('photos of a pickup are gone 24 months after it, and the quote stays', asyn
 	const nextDay = { ...house.platform, photos, now: () => new Date('2026-11-21T18:00:00Z') }
 	expect(await forgetWhatIsOver(nextDay)).toEqual({ quotes: 0, pickups: 1, failed: 0 })
 	expect((await findQuote(house.platform, old.token))?.photos).toEqual([])
-	expect(await stillStored(house, photos.kept)).toBe(0)
+	expect(await photos.stillStored()).toBe(0)
 	expect(await forgetWhatIsOver(nextDay)).toEqual({ quotes: 0, pickups: 0, failed: 0 })
 })
 
 test('what cannot be deleted is passed over, and found again by the next round', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-	const photos = photosOf(house)
+	const photos = plainIntake(house.platform)
 	const { token } = await quoteFrom(house, photos, '2025-01-01T00:00:00Z')
 	const { token: later } = await quoteFrom(house, photos, '2025-02-01T00:00:00Z')
 	let tries = 0
@@ -105,12 +67,12 @@ test('what cannot be deleted is passed over, and found again by the next round',
 	expect(await findQuote(house.platform, later)).toBeUndefined()
 	expect((await findQuote(house.platform, token))?.photos).toHaveLength(1)
 	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 1, pickups: 0, failed: 0 })
-	expect(await stillStored(house, photos.kept)).toBe(0)
+	expect(await photos.stillStored()).toBe(0)
 })
 
 test('two processes forget side by side, each quote once; what is booked meanwhile keeps its booking', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-	const photos = photosOf(house)
+	const photos = plainIntake(house.platform)
 	const all = []
 	for (let at = 0; at < 12; at++) all.push(await quoteFrom(house, photos, '2025-01-01T00:00:00Z'))
 	const [first, second, ...bookings] = await Promise.all([

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newOwnerToken, ownerCookie, ownerTokenOf, tokenHash } from './owner-token.server.ts'
+
+const http = { publicUrl: undefined }
+const https = { publicUrl: 'https://bowline.example' }
+
+const sending = (cookie?: string) =>
+	new Request('http://localhost/', cookie === undefined ? {} : { headers: { Cookie: cookie } })
+/** What a browser sends back of a `Set-Cookie`. */
+const kept = (cookie: string) => cookie.split(';')[0] ?? ''
+
+test('tokens are 256 random bits in letters that any address takes, none like another', () => {
+	const tokens = Array.from({ length: 1000 }, newOwnerToken)
+	expect(new Set(tokens).size).toBe(1000)
+	for (const token of tokens) {
+		expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+		expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+	}
+	expect(new Set(tokens.map((token) => tokenHash(token).toString('hex'))).size).toBe(1000)
+})
+
+describe('the cookie', () => {
+	const token = newOwnerToken()
+
+	test('is for this site’s own pages alone, and no script reads it', () => {
+		const [pair, ...attributes] = ownerCookie(token, http).split('; ')
+		expect(pair).toBe(`quote=${token}`)
+		expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${90 * 24 * 60 * 60}`])
+		expect(ownerCookie(token, { publicUrl: 'http://bowline.example' })).toBe(ownerCookie(token, http))
+	})
+
+	test('over https is bound to this host and to https', () => {
+		const [pair, ...attributes] = ownerCookie(token, https).split('; ')
+		expect(pair).toBe(`__Host-quote=${token}`)
+		expect(attributes).toEqual([
+			'Path=/',
+			'HttpOnly',
+			'SameSite=Lax',
+			`Max-Age=${90 * 24 * 60 * 60}`,
+			'Secure',
+		])
+	})
+
+	test('is read again from what a browser sends, wherever it stands among others', () => {
+		const other = fc.tuple(fc.stringMatching(/^[a-z_]{1,12}$/), fc.stringMatching(/^[\w=-]{0,50}$/))
+		const others = fc.array(
+			other.filter(([name]) => !name.endsWith('quote')),
+			{ maxLength: 4 },
+		)
+		fc.assert(
+			fc.property(others, others, fc.constantFrom(http, https), (before, after, config) => {
+				const pairs = (some: [string, string][]) => some.map((pair) => pair.join('='))
+				const own = kept(ownerCookie(token, config))
+				const cookie = [...pairs(before), own, ...pairs(after)].join('; ')
+				expect(ownerTokenOf(sending(cookie), config)).toBe(token)
+			}),
+		)
+	})
+
+	test.each([
+		['none at all', undefined],
+		['an empty one', ''],
+		['only others', `other=${token}; quotes=${token}; myquote=${token}`],
+		['its name without a value', 'quote='],
+		['a value that is too short', `quote=${token.slice(1)}`],
+		['a value that is too long', `quote=${token}A`],
+		['signs that no token has', `quote=${token.slice(1)}+`],
+		['quotation marks', `quote="${token.slice(2)}"`],
+		['a name that begins alike', `quote2=${token}`],
+	])('with %s there is no token', (_, cookie) => {
+		expect(ownerTokenOf(sending(cookie), http)).toBeUndefined()
+	})
+
+	test('of the other sort opens nothing: over https only the one bound to this host counts', () => {
+		expect(ownerTokenOf(sending(`quote=${token}`), https)).toBeUndefined()
+		expect(ownerTokenOf(sending(`__Host-quote=${token}`), http)).toBeUndefined()
+	})
+})

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openArrivals } from '#app/photos/arrivals.ts'
+import type { PhotoLabel } from '#app/photos/photo.ts'
+import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addPhoto } from '#app/quotes/quotes.server.ts'
+
+/** Takes in photos without looking at them: what stands for each is kept in the platform's real store. */
+export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'>) {
+	const kept = new Set<string>()
+	const put = async (name: string) => {
+		const key = `quotes/2024/01/${name}`
+		const source = join(config.dataDir, name)
+		await writeFile(source, name)
+		await files.put(key, source, 'image/jpeg')
+		kept.add(key)
+		return key
+	}
+	return {
+		receive: async () => {
+			const name = randomBytes(8).toString('hex')
+			const keys = { storageKey: await put(`${name}.jpg`), thumbnailKey: await put(`${name}.webp`) }
+			return { ok: true as const, photo: { ...keys, width: 4, height: 3, bytes: 16 } }
+		},
+		discard: async ({ storageKey, thumbnailKey }: { storageKey: string; thumbnailKey: string }) => {
+			for (const key of [storageKey, thumbnailKey]) await files.remove(key)
+		},
+		arrivals: openArrivals(),
+		sweep: async () => {},
+		stop: async () => {},
+		/** How many files there are now of all that were ever taken in: two for each photo. */
+		stillStored: async () => {
+			const found = await Promise.all(Array.from(kept, (key) => files.get(key)))
+			return found.filter((bytes) => bytes !== undefined).length
+		},
+	}
+}
+
+/** Adds a photo to a quote; its id. Throws when it is refused. */
+export async function photoIn(
+	home: Pick<Platform, 'database'> & { photos: PhotoIntake },
+	{ token, quoteId, label = 'Other' }: { token: string; quoteId: string; label?: PhotoLabel },
+): Promise<string> {
+	const id = randomUUID()
+	const added = await addPhoto(home, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
+	if (!added.ok) throw new Error(`a photo was refused: ${added.reason}`)
+	return id
+}
