@@ -1,25 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-	defaultLoad,
-	describeLoad,
-	type Load,
-	loadSchema,
-	maxWeightKg,
-	priceLoad,
-	priceProgress,
-} from './load.ts'
-import { loadRanges, priceList } from './price-list.ts'
-
-const loads: fc.Arbitrary<Load> = fc.record({
-	volume: fc.constantFrom(...priceList.volumes.map(({ share }) => share)),
-	weightKg: fc.oneof(
-		fc.integer({ min: 0, max: maxWeightKg }),
-		fc.double({ min: 0, max: maxWeightKg, noNaN: true }),
-	),
-	hasStairs: fc.boolean(),
-	addOns: fc.subarray(priceList.addOns.map(({ id }) => id)),
-})
+import { anyLoad } from '#tests/support/loads.ts'
+import { defaultLoad, describeLoad, loadSchema, maxWeightKg, priceLoad, priceProgress } from './load.ts'
+import { fullTruckPrice, loadRanges, priceList } from './price-list.ts'
 
 describe('the specification’s figures', () => {
 	test.each([
@@ -87,18 +70,18 @@ describe('the specification’s figures', () => {
 describe('for any load', () => {
 	test('the total is the sum of its parts, in whole cents, and never below the base price', () => {
 		fc.assert(
-			fc.property(loads, (load) => {
+			fc.property(anyLoad, (load) => {
 				const { total, ...parts } = priceLoad(load)
 				expect(total).toBe(parts.volume + parts.stairs + parts.addOns + parts.overweight)
 				expect(Number.isInteger(total)).toBe(true)
-				expect(total).toBeGreaterThanOrEqual(9500)
+				expect(total).toBeGreaterThanOrEqual(Math.min(...priceList.volumes.map(({ price }) => price)))
 			}),
 		)
 	})
 
 	test('more of anything never costs less', () => {
 		fc.assert(
-			fc.property(loads, fc.double({ min: 0, max: 1000, noNaN: true }), (load, more) => {
+			fc.property(anyLoad, fc.double({ min: 0, max: 1000, noNaN: true }), (load, more) => {
 				const { total } = priceLoad(load)
 				expect(priceLoad({ ...load, weightKg: load.weightKg + more }).total).toBeGreaterThanOrEqual(total)
 				expect(priceLoad({ ...load, hasStairs: true }).total).toBeGreaterThanOrEqual(total)
@@ -109,44 +92,103 @@ describe('for any load', () => {
 		)
 	})
 
-	test('each started 25 kg above 180 kg adds exactly $10', () => {
+	test('each started step above the included weight adds one step’s price', () => {
+		const { includedKg, stepKg, price } = priceList.weight
 		fc.assert(
 			fc.property(
-				loads,
+				anyLoad,
 				fc.integer({ min: 0, max: 100 }),
-				fc.integer({ min: 1, max: 25 }),
+				fc.integer({ min: 1, max: stepKg }),
 				(load, steps, into) => {
-					const weightKg = 180 + steps * 25 + into
-					expect(priceLoad({ ...load, weightKg }).overweight).toBe((steps + 1) * 1000)
+					const overweight = (weightKg: number) => priceLoad({ ...load, weightKg }).overweight
+					expect(overweight(includedKg + steps * stepKg + into)).toBe((steps + 1) * price)
+					expect(overweight(Math.max(0, includedKg - steps))).toBe(0)
 				},
 			),
 		)
 	})
 
+	test('stairs and each add-on cost what the list says, once, whatever else there is', () => {
+		fc.assert(
+			fc.property(anyLoad, (load) => {
+				const { stairs, addOns } = priceLoad(load)
+				expect(stairs).toBe(load.hasStairs ? priceList.stairs : 0)
+				const listed = load.addOns.map((id) => priceList.addOns.find((each) => each.id === id)?.price ?? 0)
+				expect(addOns).toBe(listed.reduce((sum, price) => sum + price, 0))
+			}),
+		)
+	})
+
 	test('the order of add-ons does not matter', () => {
 		fc.assert(
-			fc.property(loads, (load) => {
+			fc.property(anyLoad, (load) => {
 				expect(priceLoad({ ...load, addOns: load.addOns.toReversed() })).toEqual(priceLoad(load))
 			}),
 		)
 	})
 
-	test('the bar is total / 595, full at most', () => {
+	test('the bar is the total over the price of a full truck, full at most', () => {
+		expect(fullTruckPrice).toBe(priceList.volumes.find(({ share }) => share === 1)?.price)
+		expect(priceProgress(fullTruckPrice)).toBe(1)
+		expect(priceProgress(fullTruckPrice - 1)).toBeLessThan(1)
 		fc.assert(
-			fc.property(loads, (load) => {
+			fc.property(anyLoad, (load) => {
 				const { total } = priceLoad(load)
-				expect(priceProgress(total)).toBeCloseTo(Math.min(1, total / 100 / 595), 10)
+				expect(priceProgress(total)).toBeCloseTo(Math.min(1, total / fullTruckPrice), 10)
 			}),
 		)
 	})
 
 	test('the schema takes every load the calculator can make', () => {
 		fc.assert(
-			fc.property(loads, (load) => {
+			fc.property(anyLoad, (load) => {
 				expect(loadSchema.parse(load)).toEqual(load)
 			}),
 		)
 	})
+})
+
+test('a load that was never offered has no price', () => {
+	const load = JSON.parse('{"volume":0.33,"weightKg":120,"hasStairs":false,"addOns":[]}')
+	expect(() => priceLoad(load)).toThrow(new RangeError('no price for a load of 0.33'))
+})
+
+describe('a load in words', () => {
+	const [one, two] = priceList.addOns
+	const volume = (share: number) => {
+		const found = priceList.volumes.find((each) => each.share === share)
+		return `${found?.label} (about ${found?.cubicYards} cubic yards)`
+	}
+
+	test('is its volume and its weight, then what there is besides', () => {
+		expect(describeLoad({ volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] })).toBe(
+			`${volume(0.5)}, 120 kg`,
+		)
+		expect(describeLoad({ volume: 1, weightKg: 0, hasStairs: true, addOns: [] })).toBe(
+			`${volume(1)}, 0 kg, stairs`,
+		)
+	})
+
+	test('names the add-ons that are chosen, in the order of the list', () => {
+		if (!one || !two) throw new Error('there are no two add-ons')
+		const load = { ...defaultLoad, hasStairs: true }
+		const begin = `${volume(1)}, ${defaultLoad.weightKg} kg, stairs`
+		expect(describeLoad({ ...load, addOns: [two.id, one.id] })).toBe(`${begin}, ${one.label}, ${two.label}`)
+		expect(describeLoad({ ...load, addOns: [two.id] })).toBe(`${begin}, ${two.label}`)
+	})
+})
+
+const faultOf = (fault: object) =>
+	loadSchema.safeParse({ ...defaultLoad, ...fault }).error?.issues.map(({ message }) => message)
+
+test('the weight goes from 0 kg to the most that a truck may carry, and what is wrong with another is said', () => {
+	for (const weightKg of [0, maxWeightKg]) expect(faultOf({ weightKg })).toBeUndefined()
+	expect(faultOf({ weightKg: -0.1 })).toEqual(['Weight cannot be below 0 kg.'])
+	const above = `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`
+	expect(faultOf({ weightKg: maxWeightKg + 0.1 })).toEqual([above])
+	for (const weightKg of ['120', undefined, Number.NaN, [120]])
+		expect(faultOf({ weightKg })).toEqual(['Enter the weight as a number of kilograms.'])
+	expect(faultOf({ addOns: ['tv', 'yard', 'tv'] })).toEqual(['Each add-on counts once.'])
 })
 
 test.each([
