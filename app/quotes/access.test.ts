@@ -108,6 +108,20 @@ test('a photo of another quote is neither removed nor relabelled from one’s ow
 	expect(await house.everything()).toEqual(before)
 })
 
+test('a photo sent under the id of another quote’s photo is refused, and nothing of it stays', async () => {
+	await using house = await openHouse()
+	const [mine, theirs] = house.visitors
+	if (!mine || !theirs) throw new Error('there are no two visitors')
+	const before = await house.everything()
+	const body = new Blob(['another photo']).stream()
+	const photo = { id: theirs.photoId, label: 'Other', body } as const
+	expect(await addPhoto(house.home, mine.token, mine.quoteId, photo)).toEqual({
+		ok: false,
+		reason: 'id-taken',
+	})
+	expect(await house.everything()).toEqual(before)
+})
+
 test('a token finds its own quote, with its own photos', async () => {
 	await using house = await openHouse()
 	for (const { token, quoteId, photoId } of house.visitors)

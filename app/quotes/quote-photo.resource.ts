@@ -68,6 +68,8 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response {
 	switch (reason) {
 		case 'no-such-quote':
+		// Nobody learns which ids others have: a page that is told so saves all it has anew, under new ids.
+		case 'id-taken':
 			return notFound()
 		case 'quote-full':
 			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)

@@ -10,8 +10,8 @@ type Sent = { id: string; label: PhotoLabel; body: ReadableStream<Uint8Array>; c
 type Arriving = Sent & { calledOff: () => boolean }
 
 export type AddPhotoResult = { ok: true; photo: QuotePhoto } | { ok: false; reason: Unplaced | IntakeRefusal }
-/** `taken-back`: its visitor has removed it while it was on its way. */
-type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back'
+/** `taken-back`: its visitor has removed it while it was on its way. `id-taken`: another quote has a photo under its id. */
+type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back' | 'id-taken'
 
 /**
  * Takes one photo into a quote. The browser chose the id, so that a retry after a lost answer adds no second
@@ -109,7 +109,7 @@ async function place(
 	if (!taken || calledOff()) return 'taken-back'
 	const position = lowestFree(present.map((each) => each.position))
 	if (position > maxPhotos) return 'quote-full'
-	await store.insertPhotoRow(transaction, {
+	const inserted = await store.insertPhotoRow(transaction, {
 		id,
 		quote_id: quoteId,
 		position,
@@ -120,6 +120,7 @@ async function place(
 		height: taken.height,
 		bytes: taken.bytes,
 	})
+	if (!inserted) return 'id-taken'
 	await reopen(transaction, row, {}, 'photo added', { photo: id, label })
 	return 'placed'
 }

@@ -108,11 +108,17 @@ export async function findPhotoRow(
 		.executeTakeFirst()
 }
 
+/** Writes a photo; `false` when another quote has one under this id. */
 export async function insertPhotoRow(
 	connection: QuoteTables,
 	photo: Omit<PhotoRow, 'created_at'>,
-): Promise<void> {
-	await connection.insertInto('quote_photos').values(photo).execute()
+): Promise<boolean> {
+	const inserted = await connection
+		.insertInto('quote_photos')
+		.values(photo)
+		.onConflict((conflict) => conflict.column('id').doNothing())
+		.executeTakeFirst()
+	return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 export async function deletePhotoRow(
