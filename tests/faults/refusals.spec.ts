@@ -102,6 +102,49 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 	).toBe(200)
 })
 
+test('another visitor’s photo that exists is answered like one that does not, though one has a quote of one’s own', async ({
+	request,
+	playwright,
+	program,
+}) => {
+	const theirs = await draft(request)
+	const [photo, small] = [randomUUID(), await phonePhoto('small', { width: 200, height: 150 })]
+	const path = `/quotes/${theirs.id}/photos/${photo}`
+	const put = (who: APIRequestContext, to: string, label: string) =>
+		who.put(`${to}?label=${encodeURIComponent(label)}`, { data: small, headers: own })
+	expect((await put(request, path, 'Heavy items')).status()).toBe(201)
+	const seen = await (await request.get(path)).body()
+
+	const visitor = await playwright.request.newContext({ baseURL: program.address })
+	const mine = await draft(visitor)
+	const ownPhoto = `/quotes/${mine.id}/photos/${randomUUID()}`
+	expect((await put(visitor, ownPhoto, 'Other')).status()).toBe(201)
+	const throughMine = `/quotes/${mine.id}/photos/${photo}`
+	const answers = [
+		await visitor.get(`/quotes/${theirs.id}/photos/${randomUUID()}`),
+		await visitor.get(path),
+		await visitor.get(`${path}?size=thumbnail`),
+		await put(visitor, path, 'Other'),
+		await visitor.delete(path, { headers: own }),
+		await visitor.patch(`/quotes/${theirs.id}`, { data: { labels: { [photo]: 'Other' } }, headers: own }),
+		await visitor.patch(`/quotes/${theirs.id}`, { data: { weightKg: 500 }, headers: own }),
+		await visitor.get(throughMine),
+		await put(visitor, throughMine, 'Other'),
+	]
+	expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 404))
+	expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+	// Removing what is not in one’s own quote is no error, and takes nothing out of another’s.
+	expect((await visitor.delete(throughMine, { headers: own })).status()).toBe(204)
+	expect((await visitor.get(ownPhoto)).status()).toBe(200)
+
+	expect((await (await request.get(path)).body()).equals(seen)).toBe(true)
+	const unchanged = await request.patch(`/quotes/${theirs.id}`, { data: {}, headers: own })
+	expect(await unchanged.json()).toMatchObject({
+		load: { weightKg: load.weightKg },
+		photos: [{ id: photo, label: 'Heavy items' }],
+	})
+})
+
 test('photos: no photo, too large, a tenth, an unknown label, cut off', async ({ request, program }) => {
 	const { id, cookie } = await draft(request)
 	const put = (data: Buffer, label = 'Other') =>
