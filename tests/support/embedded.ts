@@ -115,6 +115,9 @@ export async function ask(connection: Connection, statement: string): Promise<un
 	}
 }
 
+/** Takes minutes, and its process does not look up from it when its server is gone. */
+export const endlessQuery = 'select count(*) from (select generate_series(1, 1e9::int)) as n'
+
 /** One that has ended and that nobody has asked after yet does not count. */
 export const isAlive = async (pid: number | undefined): Promise<boolean> =>
 	pid !== undefined && (await processStarted(pid)) !== undefined

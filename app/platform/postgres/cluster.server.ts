@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.server.ts'
@@ -8,7 +8,14 @@ import { runToEnd } from './run-to-end.server.ts'
 import { privateSocketFolder } from './socket-folder.server.ts'
 
 /** The database's own folder and how to reach it. */
-export type Cluster = { folder: string; socketFolder: string; password: string; owner: Owner }
+export type Cluster = {
+	folder: string
+	socketFolder: string
+	password: string
+	owner: Owner
+	/** Stands in the title of each of its server's processes, and of no other cluster's. */
+	name: string
+}
 
 /** The cluster under `dataDir`, made by initdb at the first start. Throws when it is another major release's. */
 export async function prepareCluster(dataDir: string, { initdb, version }: Binaries): Promise<Cluster> {
@@ -21,7 +28,13 @@ export async function prepareCluster(dataDir: string, { initdb, version }: Binar
 		throw new Error(
 			`The database in ${folder} was made by PostgreSQL ${made}, and this program brings ${brought}: start the release of Bowline that made it, and move its data by a dump.`,
 		)
-	return { folder, socketFolder: await privateSocketFolder(dataDir), password, owner: serverOwner() }
+	return {
+		folder,
+		socketFolder: await privateSocketFolder(dataDir),
+		password,
+		owner: serverOwner(),
+		name: `bowline-${createHash('sha256').update(password).digest('hex').slice(0, 16)}`,
+	}
 }
 
 /** The major release of a finished cluster. */

@@ -5,7 +5,6 @@ import { findBinaries } from './binaries.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { prepareDataFolder } from './data-folder.server.ts'
 import { claimDataDir } from './data-owner.server.ts'
-import { endOrphan } from './orphan.server.ts'
 import { connectionTo, end, ended, launch, launchAndWait, type Setup } from './server-process.server.ts'
 
 /** A server that ran for this long had started well; one that ends sooner is started again ever more slowly. */
@@ -32,8 +31,7 @@ export async function startPostgres(about: { dataDir: string; log: Logger }): Pr
 	try {
 		const binaries = await findBinaries(dataDir)
 		const cluster = await prepareCluster(dataDir, binaries)
-		await endOrphan(cluster, log)
-		const setup = { cluster, binary: binaries.postgres, dataDir }
+		const setup = { cluster, binary: binaries.postgres, dataDir, log }
 		const kept = keepRunning(setup, await launchAndWait(setup), log)
 		log.info({ pid: kept.pid() }, 'the database server answers')
 		return {

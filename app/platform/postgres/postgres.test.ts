@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { ask, endOwner, isAlive, startOwner, until } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
+import { serverOwner } from './owner.server.ts'
 import { startPostgres } from './postgres.server.ts'
 
 /** One database through all of this file: each test finds what the ones before it left behind. */
@@ -103,15 +104,18 @@ test('a stop while it is being started again leaves no server behind', async () 
 	await next.stop()
 })
 
-test('the mark of a server whose number is now another’s is taken away, and the other lives', async () => {
+test('the marks of a server whose number is now another’s are taken away, and the other lives', async () => {
 	const folder = join(dataDir, 'postgres')
+	const socketMark = join(dataDir, 'run', '.s.PGSQL.5432.lock')
 	const bystanders = [
-		spawn('tail', ['-f', join(folder, 'PG_VERSION')]),
+		// The server looks at processes of its own user only.
+		spawn('tail', ['-f', '/dev/null'], serverOwner()),
 		spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', '--', 'postgres', '-D', folder]),
 	]
 	try {
 		for (const { pid } of bystanders) {
 			await writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n`)
+			await writeFile(socketMark, `${pid}\n${folder}\n`)
 			await (await start()).stop()
 		}
 		for (const { pid } of bystanders) expect(await isAlive(pid)).toBe(true)

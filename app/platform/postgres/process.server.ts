@@ -1,33 +1,55 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** A process as the system lists it; the words of its command line are joined by spaces, none while it ends. */
+export type RunningProcess = { pid: number; parent: number; command: string }
+
+/** Every process that this user may see. Throws when the system has neither `/proc` nor `ps`. */
+export async function runningProcesses(): Promise<RunningProcess[]> {
+	if (process.platform !== 'linux') {
+		const lines = (await ps(['-ax', '-o', 'pid=,ppid=,command='])).split('\n')
+		return lines.flatMap((line) => {
+			const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? []
+			return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command: command.trim() }]
+		})
+	}
+	const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+	const found = await Promise.all(
+		ids.map(async (pid) => ({ pid, stat: await statOf(pid), command: await commandOf(pid) })),
+	)
+	return found.flatMap(({ pid, stat, command }) =>
+		stat === undefined ? [] : [{ pid, parent: Number(stat[1]), command }],
+	)
+}
+
 /** When a process began, as the system tells it: a text that a later process of the same id does not share. */
 export async function processStarted(pid: number): Promise<string | undefined> {
-	if (process.platform !== 'linux') return ps(pid, 'lstart')
-	const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-	if (stat === undefined) return undefined
-	// The name in brackets may hold spaces; the state and the start time stand behind it.
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-	return fields[0] === 'Z' ? undefined : fields[19]
-}
-
-/** The command line of a living process, its words joined by spaces. */
-export async function commandLine(pid: number): Promise<string | undefined> {
-	if (process.platform !== 'linux') return ps(pid, 'command')
-	const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-	return text?.replaceAll('\0', ' ').trim() || undefined
-}
-
-async function ps(pid: number, column: string): Promise<string | undefined> {
-	try {
-		// The same words for the same moment, whoever asks.
-		const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' }
-		const { stdout } = await run('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { env })
-		return stdout.trim() || undefined
-	} catch {
-		return undefined
+	if (process.platform !== 'linux') {
+		const began = await ps(['-o', 'lstart=', '-p', String(pid)]).catch(() => '')
+		return began.trim() || undefined
 	}
+	const stat = await statOf(pid)
+	return stat?.[0] === 'Z' ? undefined : stat?.[19]
+}
+
+/** The fields of `/proc/PID/stat` from the state on; `undefined` when there is no such process. */
+async function statOf(pid: number): Promise<string[] | undefined> {
+	const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+	// The name in brackets before them may hold spaces and brackets.
+	return text?.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+async function commandOf(pid: number): Promise<string> {
+	const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+	return text.replaceAll('\0', ' ').trim()
+}
+
+async function ps(args: string[]): Promise<string> {
+	// The same words for the same moment, whoever asks.
+	const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' }
+	const { stdout } = await run('ps', ['-ww', ...args], { env, maxBuffer: 64 * 1024 * 1024 })
+	return stdout
 }

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Cluster } from './cluster.server.ts'
 import { logFile } from './data-folder.server.ts'
+import { endOrphans } from './orphans.server.ts'
 import { cannotRun } from './run-to-end.server.ts'
 
 /** What a server is started from. */
-export type Setup = { cluster: Cluster; binary: string; dataDir: string }
+export type Setup = { cluster: Cluster; binary: string; dataDir: string; log: Logger }
 
 /** Recovery after a crash reads the log back; on a slow disk that takes a while. In milliseconds. */
 const readyWithin = 60_000
@@ -20,7 +22,8 @@ const longestLog = 10 * 1024 * 1024
 /** A value that may hold spaces and commas, as an entry of a list of folders. */
 const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
 
-const settings = ({ socketFolder }: Cluster) => ({
+const settings = ({ socketFolder, name }: Cluster) => ({
+	cluster_name: name,
 	listen_addresses: '',
 	unix_socket_directories: quoted(socketFolder),
 	timezone: 'UTC',
@@ -40,8 +43,9 @@ export const connectionTo = ({ socketFolder, password }: Cluster) => ({
 	database: 'postgres',
 })
 
-/** Starts the server, and does not wait until it answers. */
-export async function launch({ cluster, binary, dataDir }: Setup): Promise<ChildProcess> {
+/** Ends what an earlier one left behind, starts the server, and does not wait until it answers. */
+export async function launch({ cluster, binary, dataDir, log }: Setup): Promise<ChildProcess> {
+	await endOrphans(cluster, log)
 	const path = logFile(dataDir)
 	if ((await sizeOf(path)) > longestLog) await rename(path, `${path}.1`)
 	const output = await open(path, 'a', 0o600)
@@ -67,31 +71,27 @@ export async function launch({ cluster, binary, dataDir }: Setup): Promise<Child
 }
 
 /**
- * Starts the server and waits until it takes connections. The remains of one that was killed outright hold its
- * shared memory for a moment longer: then it ends as it starts, and is started again. Throws its own last words
- * when it does not come up.
+ * Starts the server and waits until it takes connections. Throws its own last words when it does not come up. What
+ * the remains of an earlier one still hold when it starts, its memory or its marks, is cleared and it tries again.
  */
 export async function launchAndWait(setup: Setup): Promise<ChildProcess> {
+	const path = logFile(setup.dataDir)
 	const giveUpAt = Date.now() + readyWithin
 	for (;;) {
-		const from = await sizeOf(logFile(setup.dataDir))
+		const from = await sizeOf(path)
 		const server = await launch(setup)
-		if (await answers(setup, server, giveUpAt)) return server
+		if (await answers(setup, server)) return server
 		await end(server)
-		const words = await lastWords(logFile(setup.dataDir), from)
-		if (!/shared memory block|lock file/.test(words) || Date.now() > giveUpAt)
-			throw new Error(`The database server does not start: ${words} (${logFile(setup.dataDir)})`)
+		const said = await saidSince(path, from)
+		if (!/shared memory block|lock file/.test(said) || Date.now() > giveUpAt)
+			throw new Error(`The database server does not start: ${lastWords(said)} (${path})`)
 		await pause(250)
 	}
 }
 
 /** Whether it takes connections; `false` when it ended, or the time is up. */
-async function answers(
-	{ cluster, dataDir }: Setup,
-	server: ChildProcess,
-	giveUpAt: number,
-): Promise<boolean> {
-	for (;;) {
+async function answers({ cluster, dataDir }: Setup, server: ChildProcess): Promise<boolean> {
+	for (const giveUpAt = Date.now() + readyWithin; ; ) {
 		const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 2000 })
 		client.on('error', () => undefined)
 		try {
@@ -110,10 +110,15 @@ async function answers(
 	}
 }
 
-/** What the server said last of all that stopped it, without time and number. */
-async function lastWords(path: string, from: number): Promise<string> {
-	const said = (await readFile(path).catch(() => Buffer.alloc(0))).subarray(from).toString()
-	const lines = said.split('\n').filter((line) => line !== '')
+/** Its output from a size on; all of it when a new log was begun meanwhile. */
+async function saidSince(path: string, from: number): Promise<string> {
+	const said = await readFile(path).catch(() => Buffer.alloc(0))
+	return said.subarray(from > said.length ? 0 : from).toString()
+}
+
+/** What the server said last of all that stopped it, without time and number; not what its forerunner's remains say. */
+function lastWords(said: string): string {
+	const lines = said.split('\n').filter((line) => line !== '' && !/unexpected postmaster exit/.test(line))
 	const [, words] =
 		/(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '') ?? []
 	return words ?? lines.at(-1) ?? 'it said nothing'
