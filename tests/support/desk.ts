@@ -27,10 +27,47 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 		.join('; ')
 }
 
-/** A second person in a browser of their own. */
-export async function anotherPerson(browser: Browser, program: Program): Promise<Page> {
-	const context = await browser.newContext({ baseURL: program.address })
+/** A second person in a browser of their own, which may run no scripts. */
+export async function anotherPerson(
+	browser: Browser,
+	program: Program,
+	{ scripts = true } = {},
+): Promise<Page> {
+	const context = await browser.newContext({ baseURL: program.address, javaScriptEnabled: scripts })
 	return context.newPage()
+}
+
+/** Invites somebody on an owner's page. Answers the path of the link with which they set their password. */
+export async function invite(owner: Page, name: string, email: string): Promise<string> {
+	await owner.goto('/admin/staff')
+	await owner.getByLabel('Name').fill(name)
+	await owner.getByLabel('Email').fill(email)
+	await owner.getByRole('button', { name: 'Invite' }).click()
+	const link = await owner.locator('code').filter({ hasText: '/admin/set-password/' }).innerText()
+	return new URL(link).pathname
+}
+
+/** Somebody new, invited on an owner's page and signed in on another. */
+export async function newMember(owner: Page, person: Page, name: string, password: string): Promise<string> {
+	const email = `${randomUUID()}@example.ca`
+	await person.goto(await invite(owner, name, email))
+	await person.getByLabel('New password').fill(password)
+	await person.getByLabel('The same again').fill(password)
+	await person.getByRole('button', { name: 'Set password' }).click()
+	await person.waitForURL(/sign-in/)
+	await signIn(person, { email, password })
+	await person.waitForURL('/admin')
+	return email
+}
+
+/** Begins a second step at one's own account: the key, and the backup codes. */
+export async function beginSecondStep(person: Page, password: string) {
+	await person.goto('/admin/account')
+	await person.getByLabel('Your password', { exact: true }).fill(password)
+	await person.getByRole('button', { name: 'Set up' }).click()
+	const secret = await person.locator('code').first().innerText()
+	const backup = await person.locator('code').nth(1).locator('span').allInnerTexts()
+	return { secret, backup }
 }
 
 const own = { 'X-Bowline-Client': 'site' }

@@ -5,6 +5,7 @@ import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/ac
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { company } from '#app/values/company.ts'
+import { secondStep } from './second-step.server.ts'
 
 /** A working day: then one signs in again, whatever one did in between. */
 const sessionSeconds = 12 * 60 * 60
@@ -67,7 +68,13 @@ export function openAuth(
 				defaultRole: 'staff',
 				bannedUserMessage: 'This account is disabled. Ask an owner.',
 			}),
-			twoFactor({ issuer: company.shortName, twoFactorTable: 'staff_second_factors' }),
+			twoFactor({
+				issuer: company.shortName,
+				twoFactorTable: 'staff_second_factors',
+				// Ours is the one lock: `attempts.server.ts` says until when.
+				accountLockout: { enabled: false },
+			}),
+			secondStep(database),
 		],
 	})
 }

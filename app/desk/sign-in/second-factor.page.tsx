@@ -15,10 +15,10 @@ export const handle = { desk: true }
 export const links = deskHead.links
 export const meta = deskHead.meta('Second step')
 
-/** Set by the right password, for ten minutes: it names whose code is awaited. */
-const challengeCookie = /(?:^|; )(?:__Secure-)?bowline\.two_factor=([^;]+)/
+const wrong = 'This code is not right, or it has been used: each works once. Enter the next one.'
+const startAgain = 'This took too long, or too many codes were wrong. Start again with your password.'
 
-/** The second step: a code of the authenticator, or one of the backup codes. The library counts failures and locks. */
+/** The second step: a code of the authenticator, or one of the backup codes. Each works once. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
@@ -26,12 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, ['code'])
 	if (!read.ok) return data({ fault: read.message }, read.status)
 	const code = (read.fields.get('code') ?? '').replace(/\s/g, '')
-	const [, challenge] = challengeCookie.exec(request.headers.get('Cookie') ?? '') ?? []
-	// Nobody's code is asked for, so that nothing can be guessed and nothing is counted.
-	if (!challenge) return data({ fault: 'This took too long. Start again with your password.' }, 401)
+	const { headers: asked } = request
+	const staffId = await auth.api.challengedStaff({ headers: asked })
+	// Nobody's code is awaited, so that nothing can be guessed and nothing is counted.
+	if (!staffId) return data({ fault: startAgain }, 401)
 	const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
-	const tried = await attempts.make({ kind: 'second step', of: challenge }, address, () =>
-		unlessRefused(verify({ body: { code }, headers: request.headers, asResponse: true })),
+	const tried = await attempts.make({ kind: 'second step', of: staffId }, address, () =>
+		unlessRefused(verify({ body: { code }, headers: asked, asResponse: true })),
 	)
 	if (!tried.ok && tried.minutes !== undefined) {
 		log.warn('second step locked after repeated failures')
@@ -39,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	if (!tried.ok) {
 		log.warn('second step failed')
-		return data({ fault: 'This code is not right, or it has been used. Enter the newest one.' }, 401)
+		const stillAwaited = await auth.api.challengedStaff({ headers: asked })
+		return data({ fault: stillAwaited ? wrong : startAgain }, 401)
 	}
 	const headers = new Headers()
 	for (const cookie of tried.answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
