@@ -92,7 +92,8 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 }
 export const deskJobs = () => '/admin/jobs'
 export const deskStaff = () => '/admin/staff'
-export const deskAccount = () => '/admin/account'
+/** One's own account; with what was just `done` to it, the page says so. */
+export const deskAccount = (done?: string) => `/admin/account${done ? `?done=${done}` : ''}`
 export const signOutPath = () => '/admin/sign-out'
 export const secondFactorPath = (to?: string) =>
 	`/admin/sign-in/code${to ? `?to=${encodeURIComponent(to)}` : ''}`

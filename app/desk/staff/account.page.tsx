@@ -1,6 +1,7 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import { deskAccount } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/calgary-time.ts'
@@ -16,16 +17,20 @@ import {
 	changePassword,
 	confirmSecondFactor,
 	endSecondFactor,
+	type NewSession,
 } from './account.server.ts'
 import { SecondStep } from './second-step.tsx'
 import { endSession, listSessions } from './staff.server.ts'
+import { type AccountChange, accountChangeSchema, type Staff } from './staff.ts'
 
 export const meta = deskHead.meta('Your account')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = await requireStaff(request, context)
 	const sessions = await listSessions(context.get(platformContext), staff.id)
+	const done = accountChangeSchema.safeParse(new URL(request.url).searchParams.get('done'))
 	return {
+		done: done.success ? doneWords(done.data, staff) : undefined,
 		email: staff.email,
 		secondFactor: staff.secondFactor,
 		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
@@ -39,8 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Says what was just done, unless it cannot be true: an address can be made up. */
+function doneWords(done: AccountChange, { secondFactor }: Staff): string | undefined {
+	if (done === 'password') return 'Your password is changed. All other sessions have ended.'
+	if (secondFactor !== (done === 'confirm')) return undefined
+	return secondFactor ? 'The second step is on.' : 'The second step is off.'
+}
+
 /** What one of the page's forms was answered, and which. */
-type Said = Omit<AccountAnswer, 'status' | 'cookies'> & { about: string }
+type Said = Omit<AccountAnswer, 'status'> & { about: string }
 
 /** One's own account: password, sessions, second step. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!read.ok) return data<Said>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)
 	const current = form.current ?? ''
-	const does = async (): Promise<AccountAnswer> => {
+	const does = async (): Promise<AccountAnswer | NewSession> => {
 		switch (form.do) {
 			case 'password':
 				return changePassword(own, form)
@@ -71,19 +83,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 				return { status: 422, message: 'Nothing was changed. Load the page again.' }
 		}
 	}
-	const { cookies = [], status, ...said } = await does()
-	if (status === 200) platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
-	const headers = new Headers()
-	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-	const answer: Said = { ...said, about: String(form.do) }
-	return data(answer, { status, headers })
+	const answer = await does()
+	if ('done' in answer || answer.status === 200)
+		platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
+	if ('done' in answer) {
+		// Without a script the page would be made with the session that has just ended.
+		const headers = new Headers()
+		for (const cookie of answer.cookies) headers.append('Set-Cookie', cookie)
+		return redirect(deskAccount(answer.done), { headers })
+	}
+	const { status, ...said } = answer
+	return data<Said>({ ...said, about: String(form.do) }, { status })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orUnanswered(args, (message): Said => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, secondFactor, sessions } = loaderData
+	const { done, email, secondFactor, sessions } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const fault = (form: string, field: string) => {
 		const found = actionData?.about === form ? actionData.faults?.[field] : undefined
@@ -95,7 +112,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<h1 className="text-2xl text-spruce">Your account</h1>
 			<p className="text-muted">{email}</p>
 			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{actionData?.message}
+				{actionData?.message ?? done}
 			</p>
 			<div className="mt-2 grid gap-4 lg:grid-cols-3">
 				<Form method="post" className={card}>

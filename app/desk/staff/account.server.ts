@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { unlessRefused } from '../sign-in/unless-refused.server.ts'
-import { password } from './staff.ts'
+import { type AccountChange, password } from './staff.ts'
 
-/** What an account page's form was answered. `cookies` are to be set. */
+/** What an account page's form was answered. */
 export type AccountAnswer = {
 	status: number
 	message: string
 	faults?: Record<string, string>
 	/** The key of a second step that waits for its first code. */
 	setup?: { secret: string; uri: string; backupCodes: string[] }
-	cookies?: string[]
 }
+
+/** What ends the session that did it and begins another: nothing is answered before the browser has its `cookies`. */
+export type NewSession = { done: AccountChange; cookies: string[] }
 
 /** Somebody at their own account, signed in: whoever sits at a desk left open may not guess its password for long. */
 export type OwnAccount = {
 	auth: Auth
 	attempts: Attempts
 	staffId: string
+	/** Of the visitor, for the count of failures. */
 	address: string
 	headers: Headers
 }
@@ -31,12 +34,16 @@ const nothingChanged = (faults: Record<string, string>, status = 422): AccountAn
 	faults,
 })
 
+const newSession =
+	(done: AccountChange) =>
+	(answer: Response): NewSession => ({ done, cookies: answer.headers.getSetCookie() })
+
 /** Does what needs one's own password, and says what came of it. */
-async function byPassword<Answer>(
+export async function byPassword<Answer, Said>(
 	{ attempts, staffId, address }: OwnAccount,
 	act: () => Promise<Answer>,
-	said: (answer: Answer) => AccountAnswer,
-): Promise<AccountAnswer> {
+	said: (answer: Answer) => Said,
+): Promise<Said | AccountAnswer> {
 	const tried = await attempts.make({ kind: 'own password', of: staffId }, address, () =>
 		unlessRefused(act()),
 	)
@@ -46,7 +53,10 @@ async function byPassword<Answer>(
 }
 
 /** Changes one's own password; every other session ends. */
-export async function changePassword(own: OwnAccount, form: Record<string, unknown>): Promise<AccountAnswer> {
+export async function changePassword(
+	own: OwnAccount,
+	form: Record<string, unknown>,
+): Promise<AccountAnswer | NewSession> {
 	const typed = changeSchema.safeParse(form)
 	if (!typed.success) {
 		const [first] = typed.error.issues
@@ -60,11 +70,7 @@ export async function changePassword(own: OwnAccount, form: Record<string, unkno
 	return byPassword(
 		own,
 		() => own.auth.api.changePassword({ body, headers: own.headers, asResponse: true }),
-		(answer) => ({
-			status: 200,
-			message: 'Your password is changed. All other sessions have ended.',
-			cookies: answer.headers.getSetCookie(),
-		}),
+		newSession('password'),
 	)
 }
 
@@ -87,30 +93,27 @@ export const beginSecondFactor = (own: OwnAccount, current: string): Promise<Acc
 		},
 	)
 
+/** Turns the second step on with its first code. Wrong ones count like those at the sign-in. */
 export async function confirmSecondFactor(
-	{ auth, headers }: OwnAccount,
+	{ auth, attempts, staffId, address, headers }: OwnAccount,
 	code: string,
-): Promise<AccountAnswer> {
-	const answer = await unlessRefused(
-		auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, asResponse: true }),
+): Promise<AccountAnswer | NewSession> {
+	const body = { code: code.replace(/\s/g, '') }
+	const tried = await attempts.make({ kind: 'second step', of: staffId }, address, () =>
+		unlessRefused(auth.api.verifyTOTP({ body, headers, asResponse: true })),
 	)
-	if (!answer)
-		return {
-			status: 422,
-			message: 'The second step is not on yet.',
-			faults: { code: 'This code is not right. Enter the newest one.' },
-		}
-	return { status: 200, message: 'The second step is on.', cookies: answer.headers.getSetCookie() }
+	if (tried.ok) return newSession('confirm')(tried.answer)
+	const message = 'The second step is not on yet.'
+	if (tried.minutes !== undefined)
+		return { status: 429, message, faults: { code: tooManyTries(tried.minutes) } }
+	const wrong = 'This code is not right, or it has been used: each works once. Enter the next one.'
+	return { status: 422, message, faults: { code: wrong } }
 }
 
-export const endSecondFactor = (own: OwnAccount, current: string): Promise<AccountAnswer> =>
+export const endSecondFactor = (own: OwnAccount, current: string): Promise<AccountAnswer | NewSession> =>
 	byPassword(
 		own,
 		() =>
 			own.auth.api.disableTwoFactor({ body: { password: current }, headers: own.headers, asResponse: true }),
-		(answer) => ({
-			status: 200,
-			message: 'The second step is off.',
-			cookies: answer.headers.getSetCookie(),
-		}),
+		newSession('off'),
 	)

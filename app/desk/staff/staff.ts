@@ -56,3 +56,7 @@ export const invitationSchema = z.strictObject({
 		.transform((email) => email.toLowerCase()),
 	role: z.enum(roles, { error: 'Choose owner or staff.' }),
 })
+
+/** What somebody does to their own account that ends their other sessions, and begins another here. */
+export const accountChangeSchema = z.enum(['password', 'confirm', 'off'])
+export type AccountChange = z.infer<typeof accountChangeSchema>
