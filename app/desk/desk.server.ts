@@ -11,6 +11,7 @@ import { openAuth } from './sign-in/auth.server.ts'
 import { makeFirstOwner } from './sign-in/first-owner.server.ts'
 import { sessionSecret } from './sign-in/session-secret.server.ts'
 import { type Staff, signedInSchema } from './staff/staff.ts'
+import { wasMailed } from './was-mailed.server.ts'
 
 export { keepForgettingSessions } from './sign-in/forgetting.server.ts'
 
@@ -26,7 +27,8 @@ export async function openDesk(
 	const auth = openAuth(platform, await sessionSecret(config), async ({ name, email, token }) => {
 		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
 		const link = `${origin}${setPasswordPath(token)}`
-		made.set(email, { link, mailed: await wasMailed(platform, { name, email }, link, key) })
+		const send = () => sendPasswordLink(platform, { name, email }, link, key)
+		made.set(email, { link, mailed: await wasMailed(platform, 'a link to set a password', send) })
 	})
 	await makeFirstOwner(platform, auth, announce)
 	const passwordLink = async (email: string) => {
@@ -37,23 +39,6 @@ export async function openDesk(
 		return link
 	}
 	return { auth, attempts: openAttempts(), passwordLink }
-}
-
-/** Sends the link; a mail that cannot be sent is logged, without whom it was for. */
-async function wasMailed(
-	platform: Platform,
-	to: { name: string; email: string },
-	link: string,
-	key: string,
-): Promise<boolean> {
-	try {
-		const sent = await sendPasswordLink(platform, to, link, key)
-		if (!sent.ok) platform.log.error({ reason: sent.refusal }, 'a link to set a password was refused')
-		return sent.ok
-	} catch (error) {
-		platform.log.error({ err: error }, 'a link to set a password was not delivered')
-		return false
-	}
 }
 
 /** Who is signed in, or nobody. */

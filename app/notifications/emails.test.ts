@@ -3,6 +3,7 @@ import type { Lead } from '#app/bookings/lead.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { leadEmail } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
+import { secondStepEmails } from './second-step-email.ts'
 
 const lead: Lead = {
 	id: '0199f5a0-0000-7000-8000-000000000001',
@@ -195,4 +196,18 @@ test('the load that a form gave stands before that of the quote this browser hel
 	const office = leadEmail(found, 'desk@bowline.example', origin)
 	expect(office.text).toContain(`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $350 + tax`)
 	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
+})
+
+test('a second step turned off is told to both, each by their own name, with what to do when it was not asked for', () => {
+	const owner = { name: 'Alex Owner', email: 'alex@example.ca' }
+	const colleague = { name: '<b>Dana</b>', email: 'dana@example.ca' }
+	const mails = secondStepEmails(owner, colleague, 'this-time')
+	expect(mails.map(({ to }) => to)).toEqual([colleague.email, owner.email])
+	expect(new Set(mails.map(({ key }) => key)).size).toBe(2)
+	const [toColleague = '', toOwner = ''] = mails.map(({ text }) => text.replace(/\s+/g, ' '))
+	expect(toColleague).toContain('Alex Owner turned off the second step of your account')
+	expect(toColleague).toContain('If you did not ask for this, call an owner now.')
+	expect(toOwner).toContain('You turned off the second step of <b>Dana</b>')
+	expect(toOwner).toContain('If it was not you, somebody else uses your account')
+	for (const { html } of mails) expect(html).not.toContain('<b>')
 })

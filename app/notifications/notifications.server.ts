@@ -11,6 +11,7 @@ import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail } from './mail.server.ts'
 import { passwordEmail } from './password-email.ts'
+import { secondStepEmails } from './second-step-email.ts'
 import {
 	type AdditionDeliveryKind,
 	type DeliveryKind,
@@ -146,5 +147,20 @@ export const sendPasswordLink = (
 	link: string,
 	key: string,
 ): Promise<MailResult> => sendMail(platform, passwordEmail(to, link, key))
+
+/**
+ * Sends an owner and a colleague that the owner turned off the colleague's second step; a function for each mail, which
+ * throws when it may succeed later. `key` is of this one time.
+ */
+export const secondStepNotices = (
+	platform: Pick<Platform, 'config' | 'log' | 'now'>,
+	owner: { name: string; email: string },
+	colleague: { name: string; email: string },
+	key: string,
+): { to: string; send: () => Promise<MailResult> }[] =>
+	secondStepEmails(owner, colleague, key).map((mail) => ({
+		to: mail.to,
+		send: () => sendMail(platform, mail),
+	}))
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

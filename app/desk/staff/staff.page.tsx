@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { platformContext } from '#app/platform/context.server.ts'
+import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -10,8 +10,10 @@ import { deskContext, type PasswordLink } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/staff.page.ts'
+import { endSecondStepOf } from './colleague.server.ts'
+import { MemberCard } from './member-card.tsx'
 import { endAllSessions, inviteStaff, listStaff, setDisabled } from './staff.server.ts'
-import { invitationSchema, type StaffMember } from './staff.ts'
+import { invitationSchema } from './staff.ts'
 
 export const meta = deskHead.meta('Staff')
 
@@ -23,11 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 const aboutOneSchema = z.object({
-	do: z.enum(['disable', 'enable', 'link', 'end-sessions']),
+	do: z.enum(['disable', 'enable', 'link', 'end-sessions', 'second-step-off']),
 	id: z.string().min(1),
+	current: z.string().default(''),
 })
 
-type Said = { message: string; link?: string; faults?: Record<string, string[] | undefined> }
+/** `about` is the account that faults are about, when it is not a new one. */
+type Said = {
+	message: string
+	link?: string
+	faults?: Record<string, string[] | undefined>
+	about?: string
+}
+const listed = (faults: Record<string, string>) =>
+	Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [fault]]))
 const say = (said: Said, status = 200) => data(said, status)
 
 const handOver = (
@@ -73,6 +84,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 		case 'end-sessions':
 			await endAllSessions(platform, member.id)
 			return say({ message: `All sessions of ${member.name} have ended.` })
+		case 'second-step-off': {
+			const { auth, attempts } = deskParts
+			const { address } = context.get(visitorContext)
+			const own = { auth, attempts, staffId: owner.id, address, headers: request.headers }
+			const { status, message, faults } = await endSecondStepOf(
+				platform,
+				own,
+				owner,
+				member,
+				asked.data.current,
+			)
+			return say({ message, about: member.id, ...(faults && { faults: listed(faults) }) }, status)
+		}
 		default: {
 			const disable = asked.data.do === 'disable'
 			if (await setDisabled(platform, member.id, disable))
@@ -100,7 +124,13 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 				</div>
 				<ul className="mt-2 grid gap-2">
 					{staff.map((member) => (
-						<Member key={member.id} member={member} self={member.id === self} busy={busy} />
+						<MemberCard
+							key={member.id}
+							member={member}
+							self={member.id === self}
+							busy={busy}
+							fault={actionData?.about === member.id ? faults.current : undefined}
+						/>
 					))}
 				</ul>
 			</section>
@@ -131,43 +161,5 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 				</Button>
 			</Form>
 		</div>
-	)
-}
-
-function Member({ member, self, busy }: { member: StaffMember; self: boolean; busy: boolean }) {
-	const { id, name, email, role, disabled, secondFactor, sessions } = member
-	return (
-		<li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3">
-			<p className="min-w-0 grow [overflow-wrap:anywhere]">
-				<b>{name}</b> {self && <span className="text-muted">(you)</span>}{' '}
-				{disabled && <b className="text-brick">disabled</b>}
-				<br />
-				{email}
-				<br />
-				<span className="text-muted text-sm">
-					{role}, {secondFactor ? 'second step on' : 'no second step'}, {sessions}{' '}
-					{sessions === 1 ? 'session' : 'sessions'}
-				</span>
-			</p>
-			<Form method="post" className="flex flex-wrap gap-2">
-				<input type="hidden" name="id" value={id} />
-				<Button kind="outline" type="submit" name="do" value="link" className="px-3" disabled={busy}>
-					New password link
-				</Button>
-				<Button kind="outline" type="submit" name="do" value="end-sessions" className="px-3" disabled={busy}>
-					End sessions
-				</Button>
-				<Button
-					kind="outline"
-					type="submit"
-					name="do"
-					value={disabled ? 'enable' : 'disable'}
-					className="px-3"
-					disabled={busy}
-				>
-					{disabled ? 'Enable' : 'Disable'}
-				</Button>
-			</Form>
-		</li>
 	)
 }

@@ -3,7 +3,9 @@ import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { Session, StaffMember } from './staff.ts'
 
-type StaffTables = Connection<'staff' | 'staff_sessions' | 'staff_verifications'>
+type StaffTables = Connection<
+	'staff' | 'staff_sessions' | 'staff_second_factors' | 'staff_verifications'
+>
 
 /** Any number will do, as long as nothing else takes it. */
 const firstOwnerLock = 7_340_211
@@ -109,6 +111,22 @@ export async function setDisabled(
 		if (disabled && owners.length === 1 && owners[0]?.id === staffId) return false
 		await transaction.updateTable('staff').set({ banned: disabled }).where('id', '=', staffId).execute()
 		if (disabled) await endAllSessions(transaction, staffId)
+		return true
+	})
+}
+
+/** Turns off somebody's second step and ends their sessions; `false` when it was off. */
+export async function endSecondStep(connection: Kysely<Tables>, staffId: string): Promise<boolean> {
+	return connection.transaction().execute(async (transaction) => {
+		const off = await transaction
+			.updateTable('staff')
+			.set({ twoFactorEnabled: false })
+			.where('id', '=', staffId)
+			.where('twoFactorEnabled', '=', true)
+			.executeTakeFirst()
+		if (off.numUpdatedRows === 0n) return false
+		await transaction.deleteFrom('staff_second_factors').where('userId', '=', staffId).execute()
+		await endAllSessions(transaction, staffId)
 		return true
 	})
 }

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { secondStepNotices } from '#app/notifications/notifications.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { wasMailed } from '../was-mailed.server.ts'
+import { type AccountAnswer, byPassword, type OwnAccount } from './account.server.ts'
+import type { Staff, StaffMember } from './staff.ts'
+import { endSecondStep } from './store.server.ts'
+
+/**
+ * Turns off the second step of a colleague who has lost phone and backup codes. An owner confirms it with their own
+ * password, so that nobody does it at a desk left open; the colleague's sessions end, and both get a mail. Not for
+ * oneself: that is done at one's own account.
+ */
+export async function endSecondStepOf(
+	platform: Platform,
+	own: OwnAccount,
+	owner: Staff,
+	colleague: StaffMember,
+	current: string,
+): Promise<AccountAnswer> {
+	if (owner.id === colleague.id)
+		return { status: 422, message: 'Turn off your own second step under your name, at the top right.' }
+	const { api } = own.auth
+	return byPassword(
+		own,
+		() => api.verifyPassword({ body: { password: current }, headers: own.headers }),
+		async () => {
+			if (!(await endSecondStep(platform.database, colleague.id)))
+				return { status: 409, message: `The second step of ${colleague.name} was off already.` }
+			platform.log.warn({ staffId: owner.id, about: colleague.id }, 'an owner turned off a second step')
+			const unsent = await sendNotices(platform, owner, colleague)
+			const done = `The second step of ${colleague.name} is off, and all their sessions have ended.`
+			return {
+				status: 200,
+				message:
+					unsent.length === 0
+						? `${done} Both of you get an email about it.`
+						: `${done} The email to ${unsent.join(' and ')} could not be sent: make sure that ${colleague.name} knows.`,
+			}
+		},
+	)
+}
+
+/** Answers the addresses that could not be sent to. */
+async function sendNotices(platform: Platform, owner: Staff, colleague: StaffMember): Promise<string[]> {
+	const unsent = await Promise.all(
+		secondStepNotices(platform, owner, colleague, randomUUID()).map(async ({ to, send }) =>
+			(await wasMailed(platform, 'a mail about a second step', send)) ? [] : [to],
+		),
+	)
+	return unsent.flat()
+}

@@ -1,0 +1,78 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { StaffMember } from './staff.ts'
+
+/** Somebody on the list of staff, and what an owner does with the account. `fault` is of the owner's own password. */
+export function MemberCard(props: {
+	member: StaffMember
+	self: boolean
+	busy: boolean
+	fault: string[] | undefined
+}) {
+	const { member, self, busy, fault } = props
+	const { id, name, email, role, disabled, secondFactor, sessions } = member
+	return (
+		<li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3">
+			<p className="min-w-0 grow [overflow-wrap:anywhere]">
+				<b>{name}</b> {self && <span className="text-muted">(you)</span>}{' '}
+				{disabled && <b className="text-brick">disabled</b>}
+				<br />
+				{email}
+				<br />
+				<span className="text-muted text-sm">
+					{role}, {secondFactor ? 'second step on' : 'no second step'}, {sessions}{' '}
+					{sessions === 1 ? 'session' : 'sessions'}
+				</span>
+			</p>
+			<Form method="post" className="flex flex-wrap gap-2">
+				<input type="hidden" name="id" value={id} />
+				<Button kind="outline" type="submit" name="do" value="link" className="px-3" disabled={busy}>
+					New password link
+				</Button>
+				<Button kind="outline" type="submit" name="do" value="end-sessions" className="px-3" disabled={busy}>
+					End sessions
+				</Button>
+				<Button
+					kind="outline"
+					type="submit"
+					name="do"
+					value={disabled ? 'enable' : 'disable'}
+					className="px-3"
+					disabled={busy}
+				>
+					{disabled ? 'Enable' : 'Disable'}
+				</Button>
+			</Form>
+			{secondFactor && !self && <SecondStepOff member={member} busy={busy} fault={fault} />}
+		</li>
+	)
+}
+
+/** An owner's way to turn off the second step of a colleague, which asks for the owner's own password first. */
+function SecondStepOff(props: { member: StaffMember; busy: boolean; fault: string[] | undefined }) {
+	const { member, busy, fault } = props
+	const { id, name } = member
+	const field = `current-${id}`
+	return (
+		<details className="w-full" open={fault !== undefined}>
+			<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+				Turn off second step
+			</summary>
+			<Form method="post" className="mt-2 grid max-w-xl gap-3">
+				<input type="hidden" name="do" value="second-step-off" />
+				<input type="hidden" name="id" value={id} />
+				<p>
+					For a lost phone and lost backup codes. Make sure that it is {name} who asks. At the next sign-in
+					the password alone is asked for; all sessions of {name} end, and both of you get an email.
+				</p>
+				<Field label="Your own password" id={field} error={fault}>
+					<input id={field} name="current" type="password" autoComplete="current-password" required />
+				</Field>
+				<Button kind="solid" type="submit" disabled={busy} className="justify-self-start px-5">
+					Turn off the second step of {name}
+				</Button>
+			</Form>
+		</details>
+	)
+}

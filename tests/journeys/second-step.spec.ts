@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { anotherPerson, beginSecondStep, newMember, signIn } from '../support/desk.ts'
+import { expect, outbox, owner, test } from '../support/journey.ts'
+import { totp } from '../support/totp.ts'
+
+const password = 'correct horse battery'
+
+async function giveCode(person: Page, code: string, button: 'Sign in' | 'Turn on' = 'Sign in') {
+	await person.getByLabel('Code').fill(code)
+	await person.getByRole('button', { name: button }).click()
+}
+
+async function signOut(person: Page) {
+	await person.getByRole('button', { name: 'Sign out' }).click()
+	await person.waitForURL(/sign-in/)
+}
+
+const notRight = 'This code is not right, or it has been used: each works once. Enter the next one.'
+
+test('a second step: set up, asked for at sign-in, each code and each backup code good once', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const tom = await anotherPerson(browser, program)
+	const email = await newMember(page, tom, 'Tom Twostep', password)
+	const askedForCode = async () => {
+		await signIn(tom, { email, password })
+		await tom.waitForURL(/sign-in\/code/)
+	}
+	const { secret, backup } = await beginSecondStep(tom, password)
+	const [first = '', second = ''] = backup
+	await giveCode(tom, '000000', 'Turn on')
+	await expect(tom.getByText(notRight)).toBeVisible()
+	await expect(tom.getByText(first, { exact: true })).toBeVisible()
+	const code = totp(secret)
+	await giveCode(tom, code, 'Turn on')
+	await expect(tom.getByText('The second step is on.')).toBeVisible()
+	await expect(tom.getByText(first, { exact: true })).toBeHidden()
+	await signOut(tom)
+
+	await askedForCode()
+	await tom.goto('/admin')
+	await expect(tom).toHaveURL(/sign-in/)
+	await askedForCode()
+	// What turned it on does not let in.
+	await giveCode(tom, code)
+	await expect(tom.getByText(notRight)).toBeVisible()
+	const next = totp(secret, 1)
+	await giveCode(tom, next)
+	await tom.waitForURL('/admin')
+	await signOut(tom)
+	await askedForCode()
+	await giveCode(tom, next)
+	await expect(tom.getByText(notRight)).toBeVisible()
+	await giveCode(tom, first)
+	await tom.waitForURL('/admin')
+	await signOut(tom)
+	await askedForCode()
+	await giveCode(tom, first)
+	await expect(tom.getByText(notRight)).toBeVisible()
+	await giveCode(tom, second)
+	await tom.waitForURL('/admin')
+	await tom.context().close()
+})
+
+test('without a script: a second step is turned on and off and a password changed, and one stays signed in', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	const email = await newMember(page, plain, 'Pat Plain', password)
+	const { secret } = await beginSecondStep(plain, password)
+	await giveCode(plain, '000000', 'Turn on')
+	await expect(plain.getByText(notRight)).toBeVisible()
+	await giveCode(plain, totp(secret), 'Turn on')
+	await expect(plain.getByText('The second step is on.')).toBeVisible()
+	const other = await anotherPerson(browser, program)
+	await signIn(other, { email, password })
+	await other.waitForURL(/sign-in\/code/)
+	await giveCode(other, totp(secret, 1))
+	await other.waitForURL('/admin')
+
+	const changed = 'another battery of horses'
+	await plain.getByLabel('Your password now').fill(password)
+	await plain.getByLabel('New password').fill(changed)
+	await plain.getByRole('button', { name: 'Change password' }).click()
+	await expect(plain.getByText('Your password is changed. All other sessions have ended.')).toBeVisible()
+	await other.reload()
+	await expect(other).toHaveURL(/sign-in\?ended/)
+	await plain.getByLabel('Your password', { exact: true }).fill(changed)
+	await plain.getByRole('button', { name: 'Turn off' }).click()
+	await expect(plain.getByText('The second step is off.')).toBeVisible()
+	// An address that says otherwise changes nothing of it.
+	await plain.goto('/admin/account?done=confirm')
+	await expect(plain.getByText('The second step is on.')).toBeHidden()
+	await Promise.all([plain.context().close(), other.context().close()])
+})
+
+test('an owner turns off the second step of a colleague who lost phone and codes; both are told', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const lou = await anotherPerson(browser, program)
+	const email = await newMember(page, lou, 'Lou Lostphone', password)
+	const { secret } = await beginSecondStep(lou, password)
+	await giveCode(lou, totp(secret), 'Turn on')
+	await expect(lou.getByText('The second step is on.')).toBeVisible()
+
+	const card = page.getByRole('listitem').filter({ hasText: email })
+	const off = card.getByRole('button', { name: 'Turn off the second step of Lou Lostphone' })
+	const confirm = async (own: string) => {
+		await page.goto('/admin/staff')
+		await expect(card).toContainText('second step on')
+		await expect(off).toBeHidden()
+		await card.getByText('Turn off second step').click()
+		await card.getByLabel('Your own password').fill(own)
+		await off.click()
+	}
+	await confirm('not my password at all')
+	await expect(card.getByText('This is not your password.')).toBeVisible()
+	await lou.reload()
+	await expect(lou).toHaveURL(/\/admin\/account/)
+	await confirm(owner.password)
+	await expect(
+		page.getByText(
+			'The second step of Lou Lostphone is off, and all their sessions have ended. Both of you get an email about it.',
+		),
+	).toBeVisible()
+	await expect(card).toContainText('no second step')
+	await expect(off).toHaveCount(0)
+	await lou.reload()
+	await expect(lou).toHaveURL(/ended=yes/)
+	await signIn(lou, { email, password })
+	await lou.waitForURL('/admin')
+
+	const told = (await outbox(program)).filter(
+		({ subject }) => subject === 'The second step of Lou Lostphone is off',
+	)
+	expect(told.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, owner.email].sort())
+	expect(program.output()).toContain('an owner turned off a second step')
+	await lou.context().close()
+})
+
+test('nobody turns off a second step who is no owner, nor an owner their own that way', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const sam = await anotherPerson(browser, program)
+	const email = await newMember(page, sam, 'Sam Staff', password)
+	await page.goto('/admin/staff')
+	const idOf = (whose: string) =>
+		page.getByRole('listitem').filter({ hasText: whose }).locator('input[name=id]').first().inputValue()
+	const ask = async (person: Page, id: string, current: string) => {
+		const form = { do: 'second-step-off', id, current }
+		const headers = { Origin: program.address }
+		const answer = await person.request.post('/admin/staff', { form, headers, maxRedirects: 0 })
+		return { status: answer.status(), text: await answer.text() }
+	}
+	expect(await ask(sam, await idOf(owner.email), password)).toMatchObject({ status: 404 })
+	const own = await ask(page, await idOf(owner.email), owner.password)
+	expect(own.status).toBe(422)
+	expect(own.text).toContain('Turn off your own second step under your name')
+	expect((await ask(page, await idOf(email), owner.password)).status).toBe(409)
+	await sam.context().close()
+})
