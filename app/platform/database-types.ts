@@ -166,6 +166,7 @@ export interface StaffSecondFactors {
   backupCodes: string;
   failedVerificationCount: number | null;
   id: string;
+  last_step: Int8 | null;
   lockedUntil: Timestamp | null;
   secret: string;
   userId: string;

@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { secondStepKey, takeStep } from './store.server.ts'
 import { stepOfCode } from './time-step.server.ts'
 
@@ -23,7 +23,7 @@ async function challengedStaff(ctx: Context): Promise<string | undefined> {
  * What the library's second step lacks: a code of an authenticator is taken once for each account, whether somebody
  * signs in with it or turns the second step on. A code that is not taken here is none to the library.
  */
-export const secondStep = (database: Kysely<unknown>) =>
+export const secondStep = (database: Platform['database']) =>
 	({
 		id: 'second-step',
 		endpoints: {

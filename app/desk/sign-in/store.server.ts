@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
 
-type SecondStepTables = {
-	staff_second_factors: { userId: string; secret: string; last_step: string | null }
-}
-
-const tables = (connection: Kysely<unknown>) => connection.withTables<SecondStepTables>()
+type SecondStepTables = Connection<'staff_second_factors'>
 
 /** The key of somebody's second step, encrypted; nothing for who has none. */
 export async function secondStepKey(
-	connection: Kysely<unknown>,
+	connection: SecondStepTables,
 	staffId: string,
 ): Promise<string | undefined> {
-	const row = await tables(connection)
+	const row = await connection
 		.selectFrom('staff_second_factors')
 		.select('secret')
 		.where('userId', '=', staffId)
@@ -20,8 +17,12 @@ export async function secondStepKey(
 }
 
 /** Takes the code of a time step for good: `false` when it, or a later one, has been taken. Of two at once, one wins. */
-export async function takeStep(connection: Kysely<unknown>, staffId: string, step: number): Promise<boolean> {
-	const taken = await tables(connection)
+export async function takeStep(
+	connection: SecondStepTables,
+	staffId: string,
+	step: number,
+): Promise<boolean> {
+	const taken = await connection
 		.updateTable('staff_second_factors')
 		.set({ last_step: String(step) })
 		.where('userId', '=', staffId)

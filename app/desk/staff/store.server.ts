@@ -3,9 +3,7 @@ import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { Session, StaffMember } from './staff.ts'
 
-type StaffTables = Connection<
-	'staff' | 'staff_sessions' | 'staff_second_factors' | 'staff_verifications'
->
+type StaffTables = Connection<'staff' | 'staff_sessions' | 'staff_second_factors' | 'staff_verifications'>
 
 /** Any number will do, as long as nothing else takes it. */
 const firstOwnerLock = 7_340_211
