@@ -2,17 +2,38 @@ import { defineConfig } from 'vitest/config'
 import { contentHistory } from './content-history.ts'
 import { yamlContent } from './yaml-content.ts'
 
+const setupFiles = './tests/support/no-stray-output.ts'
+
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory()],
 	test: {
-		include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'fakes/**/*.test.ts', 'tests/*.test.ts'],
-		globalSetup: './tests/support/global-setup.ts',
-		setupFiles: './tests/support/no-stray-output.ts',
-		// Far from Calgary, so that a clock read in the server's own zone shows.
-		env: { TZ: 'Pacific/Auckland' },
 		// Most of them wait for a database or a job: of two cores, one would idle.
 		maxWorkers: 2,
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: 'program',
+					include: ['app/**/*.test.{ts,tsx}', 'fakes/**/*.test.ts', 'tests/*.test.ts'],
+					globalSetup: './tests/support/global-setup.ts',
+					setupFiles,
+					// Far from Calgary, so that a clock read in the server's own zone shows.
+					env: { TZ: 'Pacific/Auckland' },
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'conventions',
+					include: ['tests/conventions/*.test.ts'],
+					setupFiles,
+					// They all read the same files, and change none: the tree is parsed once for all of them.
+					isolate: false,
+					testTimeout: 30_000,
+				},
+			},
+		],
 	},
 })

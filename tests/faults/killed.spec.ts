@@ -95,7 +95,8 @@ async function visit(program: Program, kept: Acknowledged, name: string) {
 			})
 			const cookie = saved.headers.get('set-cookie')?.split(';')[0]
 			if (saved.status !== 201 || !cookie) return
-			const quote = { id: String((await saved.json()).id), cookie, photos: [] as string[] }
+			const photos: string[] = []
+			const quote = { id: String((await saved.json()).id), cookie, photos }
 			kept.quotes.push(quote)
 			const id = randomUUID()
 			const sent = await fetch(`${program.address}/quotes/${quote.id}/photos/${id}?label=Other`, {

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { expectOnly, expectRule, type Rule } from './proof.ts'
+import { sourceAt } from './source.ts'
+import { isTest, ownCode, program } from './tree.ts'
+
+/** What the security policy would drop. */
+const inlines: Rule = (source) => {
+	const found: string[] = []
+	source.visit({
+		JSXIdentifier: ({ name }) => {
+			if (name === 'style' || name === 'dangerouslySetInnerHTML') found.push(`${source.path} ${name}`)
+		},
+	})
+	return found
+}
+
+test('a page carries no inline style or script: the security policy would drop it', () => {
+	expectOnly(program.flatMap(inlines), {
+		'app/root.tsx style': 'the local pages’ sheet, which the policy knows by its hash',
+		'app/shell/late-scripts.tsx dangerouslySetInnerHTML': 'carries the nonce that the policy wants',
+	})
+})
+
+/** A note to do something later. It would be done now, or be an issue. */
+const postpones: Rule = (source) =>
+	source.comments.flatMap(({ value }) =>
+		/\b(TODO|FIXME|XXX|HACK)\b/.test(value) ? [`${source.path} ${value.trim()}`] : [],
+	)
+
+test('nothing is left for later in the code', () => {
+	expect(ownCode.map(sourceAt).flatMap(postpones)).toEqual([])
+})
+
+/** A test that does not run, or keeps others from running. */
+const skips: Rule = (source) => {
+	const found: string[] = []
+	source.visit({
+		MemberExpression: ({ object, property }) => {
+			const begins = object.type === 'MemberExpression' ? object.object : object
+			if (begins.type !== 'Identifier' || !/^(test|it|describe|suite)$/.test(begins.name)) return
+			if (property.type === 'Identifier' && /^(only|skip|todo|fixme|fails|fail)$/.test(property.name))
+				found.push(`${source.path} ${begins.name}.${property.name}`)
+		},
+	})
+	return found
+}
+
+test('no test is skipped or singled out', () => {
+	expect(ownCode.filter(isTest).map(sourceAt).flatMap(skips)).toEqual([])
+})
+
+test('the rules notice', () => {
+	expectRule(inlines, 'app/site/hero.tsx', {
+		bad: [
+			'const hero = <p style={{ color }} />',
+			'const hero = <style>{sheet}</style>',
+			'const hero = <p dangerouslySetInnerHTML={{ __html }} />',
+		],
+		good: ['const hero = <p className="style" />', 'const style = 1'],
+	})
+	expectRule(postpones, 'app/site/hero.tsx', {
+		bad: ['// TODO: more', '/* a\n * FIXME */'],
+		good: ["const todo = 'TODO'"],
+	})
+	expectRule(skips, 'app/site/hero.test.ts', {
+		bad: ["test.only('a', f)", "describe.skip('a', f)", "test.describe.fixme('a', f)", "it.todo('a')"],
+		good: ["test('a', f)", "test.describe('a', f)", "test.each(all)('a', f)", 'list.only()'],
+	})
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { breaches } from './breaches.ts'
+import { importsOf } from './imports.ts'
+import { isDoor, kindOf } from './kinds.ts'
+import { expectOnly, expectRule, type Rule } from './proof.ts'
+import { areaOf, nameOf, program, roomOf } from './tree.ts'
+
+/** The platform is what all others stand on: each of its files is a door, but those of a folder within it are not. */
+const isPlatforms = (path: string) => /^app\/platform\/[^/]+$/.test(path)
+/** The sheet that the files above all areas put into the document. */
+const isSheet = (path: string) => path.endsWith('.css')
+
+const entersArea: Rule = (source) =>
+	importsOf(source)
+		.filter(({ target }) => areaOf(target) !== undefined && areaOf(target) !== areaOf(source.path))
+		.filter(({ target }) => !isDoor(target) && !isPlatforms(target) && !isSheet(target))
+		.map(({ target }) => `${source.path} → ${target}`)
+
+const entersRoom: Rule = (source) =>
+	importsOf(source)
+		.filter(({ target }) => areaOf(source.path) === 'desk' && roomOf(target) !== undefined)
+		.filter(({ target }) => roomOf(target) !== roomOf(source.path) && !isDoor(target))
+		.map(({ target }) => `${source.path} → ${target}`)
+
+/** What is only there for tests, scripts and measurements. */
+const standIns = /^(tests|fakes|scripts|bench|docs)\/|^(vitest|playwright|fast-check)(\/|$)|^@playwright\//
+
+const leansOnStandIns: Rule = (source) =>
+	importsOf(source)
+		.filter(({ target }) => standIns.test(target))
+		.map(({ target }) => `${source.path} → ${target}`)
+
+test('“From outside an area one imports its door, its schemas and rules, its components and its hooks”', () => {
+	expectOnly(program.flatMap(entersArea))
+})
+
+test('“The rooms of the desk have doors of the same kind”', () => {
+	expectOnly(program.flatMap(entersRoom), breaches.roomDoors)
+})
+
+test('“Nothing in `app/` imports the last five”: stand-ins, tests, measurements, scripts', () => {
+	expect(program.flatMap(leansOnStandIns)).toEqual([])
+})
+
+/** A name that stands in two statements: imported by one, exported by another. */
+const passesOn: Rule = (source) => {
+	const imported = new Set<string>()
+	const passed: string[] = []
+	let own = 0
+	for (const statement of source.program.body) {
+		if (statement.type === 'ImportDeclaration')
+			for (const { local } of statement.specifiers) imported.add(local.name)
+		else if (statement.type === 'ExportAllDeclaration') passed.push('everything')
+		else if (statement.type === 'ExportNamedDeclaration' && statement.declaration === null)
+			for (const { local, exported } of statement.specifiers) {
+				const name = local.type === 'Identifier' ? local.name : local.value
+				if (statement.source || imported.has(name))
+					passed.push(exported.type === 'Identifier' ? exported.name : exported.value)
+			}
+		else own++
+	}
+	const mayPass = kindOf(source.path) === '<area>.server.ts' && !passed.includes('everything') && own > 0
+	return mayPass ? [] : passed.map((name) => `${source.path} passes on ${name}`)
+}
+
+test('“only a door passes on what another file exports, by name, beside verbs of its own”', () => {
+	expect(program.flatMap(passesOn)).toEqual([])
+	expect(program.filter(({ path }) => nameOf(path).startsWith('index.'))).toEqual([])
+})
+
+describe('the rules notice', () => {
+	test('who enters an area by another way than its door', () => {
+		expectRule(entersArea, 'app/bookings/bookings.server.ts', {
+			bad: [
+				"import { findQuoteRow } from '#app/quotes/store.server.ts'",
+				"import type { QuoteRow } from '#app/quotes/store.server.ts'",
+				"import { addPhoto } from '../quotes/quote-photos.server.ts'",
+				"const { loader } = await import('#app/quotes/quote.resource.ts')",
+				"import Home from '#app/site/home.page.tsx'",
+				"import { startPostgres } from '#app/platform/postgres/postgres.server.ts'",
+			],
+			good: [
+				"import { addPhoto } from '#app/quotes/quotes.server.ts'",
+				"import { quoteIdSchema } from '#app/quotes/quote.ts'",
+				"import { photoContext } from '#app/photos/photo-context.server.ts'",
+				"import { Calculator } from '#app/quotes/calculator.tsx'",
+				"import { openJobs } from '#app/platform/jobs.server.ts'",
+				"import * as store from './store.server.ts'",
+			],
+		})
+		expectRule(entersRoom, 'app/desk/leads/leads.server.ts', {
+			bad: ["import { countFailed } from '../jobs/store.server.ts'"],
+			good: [
+				"import { countFailures } from '../jobs/jobs.server.ts'",
+				"import * as store from './store.server.ts'",
+			],
+		})
+	})
+
+	test('a stand-in in the program', () => {
+		expectRule(leansOnStandIns, 'app/desk/loading.ts', {
+			bad: [
+				"import '#fakes/crm.ts'",
+				"import { testPlatform } from '#tests/support/platform.ts'",
+				"import { startCrm } from '../../fakes/crm.ts'",
+				"const { seed } = await import('#fakes/seed.ts')",
+				"import fc from 'fast-check'",
+			],
+			good: ["import { useEffect } from 'react'"],
+		})
+	})
+
+	test('a file that only passes on', () => {
+		expectRule(passesOn, 'app/quotes/quotes.server.ts', {
+			bad: [
+				"export * from './quote.ts'",
+				"export { addPhoto } from './quote-photos.server.ts'",
+				"import { addPhoto } from './quote-photos.server.ts'; export { addPhoto }",
+			],
+			good: ["export { addPhoto } from './quote-photos.server.ts'; export const saveQuote = () => undefined"],
+		})
+		expectRule(passesOn, 'app/quotes/quote.ts', {
+			bad: ["export { addPhoto } from './quote-photos.server.ts'; export const saveQuote = () => undefined"],
+			good: ['const quote = 1; export { quote }'],
+		})
+	})
+})

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { breaches } from './breaches.ts'
+import { importsOf } from './imports.ts'
+import { expectOnly, expectRule, type Rule } from './proof.ts'
+import { areaOf, namesInTable, program, roomOf } from './tree.ts'
+
+/** The folders of `app/`, top floor first, as ARCHITECTURE.md lists them. */
+const floors = namesInTable('Floors')
+/** The folders of the desk in the same way. */
+const rooms = namesInTable('Rooms of the desk')
+
+/** Imports from one place in an order to another above it. What has no place in the order is for all. */
+const climbs =
+	(order: string[], placeOf: (path: string) => string | undefined): Rule =>
+	(source) => {
+		const here = placeOf(source.path)
+		return importsOf(source).flatMap(({ target }) => {
+			const there = target.startsWith('app/') ? placeOf(target) : undefined
+			if (here === undefined || there === undefined) return []
+			return order.indexOf(there) < order.indexOf(here) ? [`${source.path} → ${target}`] : []
+		})
+	}
+
+const roof = 'the files in app/ itself'
+const climbsFloors = climbs([roof, ...floors], (path) => areaOf(path) ?? roof)
+const climbsRooms = climbs(rooms, roomOf)
+
+const foldersOf = (folder: string) =>
+	readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort()
+
+test('“The list is also their order”: every folder of app/ is in it, and so is every room of the desk', () => {
+	expect([...floors].sort()).toEqual(foldersOf('app'))
+	expect([...rooms].sort()).toEqual(foldersOf('app/desk'))
+})
+
+test('“an import only ever goes down”', () => {
+	expectOnly(program.flatMap(climbsFloors))
+})
+
+test('“Among the rooms an import only ever goes down as well”', () => {
+	expectOnly(program.flatMap(climbsRooms), breaches.rooms)
+})
+
+test('“knows nothing of junk”: what is in ui imports nothing else of ours', () => {
+	const knowing = program
+		.filter(({ path }) => areaOf(path) === 'ui')
+		.flatMap((source) => importsOf(source).map(({ target }) => `${source.path} → ${target}`))
+		.filter((one) => /→ (app|content)\//.test(one) && !one.includes('→ app/ui/'))
+	expect(knowing).toEqual([])
+})
+
+test('“No file imports itself by way of others”', () => {
+	const next = new Map(
+		program.map((source) => [
+			source.path,
+			importsOf(source).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])),
+		]),
+	)
+	expect(circlesIn(next)).toEqual([])
+})
+
+/** Every circle of imports that a walk runs into, by its files. */
+function circlesIn(next: Map<string, string[]>): string[] {
+	const circles: string[] = []
+	const done = new Set<string>()
+	const walk = (path: string, way: string[]) => {
+		if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+		if (done.has(path)) return
+		done.add(path)
+		for (const target of next.get(path) ?? []) walk(target, [...way, path])
+	}
+	for (const path of next.keys()) walk(path, [])
+	return circles
+}
+
+describe('the rules notice', () => {
+	test('an import that climbs, in whichever way it is written', () => {
+		expectRule(climbsFloors, 'app/values/money.ts', {
+			bad: [
+				"import { quote } from '#app/quotes/quote.ts'",
+				"import type { Quote } from '../quotes/quote.ts'",
+				"export { quote } from '#app/quotes/quote.ts'",
+				"export * from '#app/quotes/quote.ts'",
+				"const quote = await import('../quotes/quote.ts')",
+				"type Quote = import('#app/quotes/quote.ts').Quote",
+				"const program = new URL('../quotes/quote.ts', import.meta.url)",
+				"import { startServer } from '../server.ts'",
+			],
+			good: [
+				"import { z } from 'zod'",
+				"import { company } from './company.ts'",
+				"import '../ui/palette.ts'",
+			],
+		})
+		expectRule(climbsRooms, 'app/desk/overview/overview.ts', {
+			bad: ["import { latestChange } from '../review/review.server.ts'"],
+			good: ["import { requireStaff } from '../desk.server.ts'", "import { staff } from '../staff/staff.ts'"],
+		})
+	})
+
+	test('a circle of imports', () => {
+		const next = new Map([
+			['a', ['b']],
+			['b', ['c', 'd']],
+			['c', ['a']],
+		])
+		expect(circlesIn(next)).toEqual(['a → b → c → a'])
+	})
+})

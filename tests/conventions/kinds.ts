@@ -1,0 +1,50 @@
+import { areaOf, nameOf, roomOf } from './tree.ts'
+
+const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
+
+/**
+ * The closed vocabulary of file names, as ARCHITECTURE.md lists it: what is wanted from `<thing>`, the most telling
+ * first. A name is of the first kind that it fits.
+ */
+const vocabulary = [
+	['<thing>.race.test.ts', `${word}\\.race\\.test\\.ts`],
+	['<thing>.test.ts', `${word}\\.test\\.ts`],
+	['<thing>.page.tsx', `${word}\\.page\\.tsx`],
+	['<thing>.resource.ts', `${word}\\.resource\\.ts`],
+	['store.server.ts', 'store\\.server\\.ts'],
+	['<thing>-context.server.ts', `${word}-context\\.server\\.ts`],
+	['<thing>.server.ts', `${word}\\.server\\.ts`],
+	['use-<thing>.ts', `use-${word}\\.ts`],
+	['<thing>-client.ts', `${word}-client\\.ts`],
+	['<thing>-email.ts', `${word}-email\\.ts`],
+	['<thing>.d.ts', `${word}\\.d\\.ts`],
+	['<thing>.ts', `${word}\\.ts`],
+	['<thing>.tsx', `${word}\\.tsx`],
+	['<thing>.css', `${word}\\.css`],
+] as const
+
+export type Kind = (typeof vocabulary)[number][0] | '<area>.server.ts'
+
+export const kinds: Kind[] = ['<area>.server.ts', ...vocabulary.map(([kind]) => kind)]
+
+/** What a file is by its name; `undefined` when the vocabulary has no such name. */
+export function kindOf(path: string): Kind | undefined {
+	const name = nameOf(path)
+	if (name === `${roomOf(path) ?? areaOf(path)}.server.ts`) return '<area>.server.ts'
+	return vocabulary.find(([, pattern]) => new RegExp(`^${pattern}$`).test(name))?.[0]
+}
+
+/** What may be imported from outside an area or a room of the desk. */
+const open: Kind[] = [
+	'<area>.server.ts',
+	'<thing>-context.server.ts',
+	'<thing>.ts',
+	'<thing>.tsx',
+	'use-<thing>.ts',
+]
+
+/** Whether one enters an area by this file of it. */
+export function isDoor(path: string): boolean {
+	const kind = kindOf(path)
+	return kind !== undefined && open.includes(kind)
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesUnder, nameOf } from './tree.ts'
+
+/** As `sha256sum` writes and checks them: a checksum, two spaces, a path. */
+const list = 'tests/conventions/migrations.sha256'
+
+const migrations = filesUnder('migrations', /./)
+
+/** What each file is said to be; throws at a line that says nothing. */
+function listed(text: string): Map<string, string> {
+	return new Map(
+		text
+			.trimEnd()
+			.split('\n')
+			.map((line) => {
+				const [, sum, path] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? []
+				if (sum === undefined || path === undefined) throw new Error(`${list}: '${line}' is no checksum`)
+				return [path, sum]
+			}),
+	)
+}
+
+test('are named by the minute and what they do', () => {
+	const odd = migrations.filter((path) => !/^\d{4}-\d{2}-\d{2}T\d{4}_[a-z0-9_]+\.sql$/.test(nameOf(path)))
+	expect(odd).toEqual([])
+	expect(migrations.length).toBeGreaterThan(0)
+})
+
+test('“never edited once applied”: each is what it was; a new one gets its line with `sha256sum`', () => {
+	const sums = migrations.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')])
+	expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(listed(readFileSync(list, 'utf8'))))
+})
+
+test('are listed in their order, so that a new one is the last', () => {
+	expect([...listed(readFileSync(list, 'utf8')).keys()]).toEqual(migrations)
+})
+
+test('a list with a line that says nothing is no list', () => {
+	expect(() => listed('abc  migrations/a.sql\n')).toThrow('is no checksum')
+	expect(listed(`${'a'.repeat(64)}  migrations/a.sql\n`).get('migrations/a.sql')).toBe('a'.repeat(64))
+})

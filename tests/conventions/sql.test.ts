@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { expectOnly, expectRule, type Rule } from './proof.ts'
+import { excerpt } from './source.ts'
+import { nameOf, program } from './tree.ts'
+
+/** Kysely's ways to begin a statement, and the way to run one that is written out. */
+const statements =
+	/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|withTables|executeQuery|query)$/
+
+/** SQL, or what only SQL needs. A transaction is a verb's to open, and a type says nothing to the database. */
+const writesSql: Rule = (source) => {
+	const found: string[] = []
+	const note = (what: string) => found.push(`${source.path} ${what}`)
+	source.visit({
+		ImportDeclaration: ({ source: { value }, importKind, specifiers }) => {
+			if (!/^(kysely|pg)(\/|$)/.test(value) || importKind === 'type') return
+			for (const specifier of specifiers)
+				if (specifier.type !== 'ImportSpecifier' || specifier.importKind !== 'type')
+					note(`imports ${specifier.local.name} of ${value}`)
+		},
+		MemberExpression: ({ property }) => {
+			if (property.type === 'Identifier' && statements.test(property.name)) note(property.name)
+		},
+		TaggedTemplateExpression: (node) => {
+			if (node.tag.type === 'Identifier' && node.tag.name === 'sql') note(excerpt(source, node))
+		},
+	})
+	return found
+}
+
+/** The platform's own, and what in it is SQL. */
+const platforms: Record<string, string> = {
+	'app/platform/database.server.ts': 'opens the database, and asks whether it answers',
+	'app/platform/migrations.server.ts': 'runs the migrations',
+	'app/platform/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
+	'app/platform/jobs.server.ts': 'hands the queue’s own statements to the pool',
+	'app/platform/postgres/server-process.server.ts': 'asks whether the embedded server answers',
+}
+
+test('“All SQL of an area is in its `store.server.ts`”, “SQL, and nowhere else”', () => {
+	const outside = program.filter(({ path }) => nameOf(path) !== 'store.server.ts')
+	expectOnly(
+		outside.filter((source) => writesSql(source).length > 0).map(({ path }) => path),
+		platforms,
+	)
+	expect(Object.keys(platforms).filter((path) => !path.startsWith('app/platform/'))).toEqual([])
+})
+
+test('the rule notices SQL outside a store', () => {
+	expectRule(writesSql, 'app/desk/leads/leads.server.ts', {
+		bad: [
+			"import { sql } from 'kysely'",
+			"import pg from 'pg'",
+			"const rows = await database.selectFrom('leads').execute()",
+			"const start = database.selectFrom; start('leads')",
+			'const found = sql`select 1`',
+			"await pool.query('delete from leads')",
+			'const tables = database.withTables<Tables>()',
+		],
+		good: [
+			"import type { Kysely } from 'kysely'",
+			"import { type Transaction } from 'kysely'",
+			'await database.transaction().execute(async (transaction) => store.insertLead(transaction, lead))',
+			'const { query } = new URL(request.url)',
+		],
+	})
+})

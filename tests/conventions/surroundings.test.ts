@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { breaches } from './breaches.ts'
+import { textOf } from './imports.ts'
+import { expectOnly, expectRule, type Rule } from './proof.ts'
+import { areaOf, program } from './tree.ts'
+
+/** What a verb would otherwise find lying about: everything it needs is in its first argument. */
+
+const readsEnvironment: Rule = (source) => {
+	const found: string[] = []
+	source.visit({
+		ImportDeclaration: ({ source: { value }, specifiers }) => {
+			if (/^(node:)?process$/.test(value) && specifiers.length > 0) found.push(source.path)
+		},
+		MemberExpression: (node) => {
+			const name = node.computed ? textOf(node.property) : node.property.name
+			if (node.object.type === 'Identifier' && node.object.name === 'process' && name === 'env')
+				found.push(source.path)
+		},
+		VariableDeclarator: ({ id, init }) => {
+			if (id.type === 'ObjectPattern' && init?.type === 'Identifier' && init.name === 'process')
+				found.push(source.path)
+		},
+	})
+	return found
+}
+
+const readsClock: Rule = (source) => {
+	const found: string[] = []
+	source.visit({
+		NewExpression: ({ callee, arguments: given }) => {
+			if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
+				found.push(`${source.path} new Date()`)
+		},
+		CallExpression: ({ callee }) => {
+			if (callee.type === 'Identifier' && callee.name === 'Date') found.push(`${source.path} Date()`)
+		},
+		MemberExpression: ({ object, property }) => {
+			if (object.type !== 'Identifier' || property.type !== 'Identifier' || property.name !== 'now') return
+			if (/^(Date|performance)$/.test(object.name)) found.push(`${source.path} ${object.name}.now`)
+		},
+	})
+	return found
+}
+
+test('“only the configuration reads the environment”', () => {
+	expect(program.flatMap(readsEnvironment)).toEqual(['app/platform/config.server.ts'])
+})
+
+test('“nothing above the platform reads the clock”: a verb is told what time it is', () => {
+	const above = program.filter(({ path }) => areaOf(path) !== 'platform')
+	expectOnly(above.flatMap(readsClock), {
+		'app/bowline.server.ts new Date()': 'this is the clock that all are given',
+		...breaches.clock,
+	})
+})
+
+test('the rules notice', () => {
+	expectRule(readsEnvironment, 'app/desk/desk.server.ts', {
+		bad: [
+			'const port = process.env.PORT',
+			"const port = process['env'].PORT",
+			'const { env } = process',
+			"import { env } from 'node:process'",
+			"import process from 'node:process'",
+			'const read = (env = process.env) => env.PORT',
+		],
+		good: ['const { pid } = worker', 'const port = config.port', 'process.exit(1)'],
+	})
+	expectRule(readsClock, 'app/bookings/bookings.server.ts', {
+		bad: ['const now = new Date()', 'const now = Date.now()', 'const clock = Date.now', 'const now = Date()'],
+		good: ['const at = new Date(text)', 'const now = platform.now()', 'const at: Date = row.at'],
+	})
+})

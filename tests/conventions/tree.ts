@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Source, sourceAt } from './source.ts'
+
+/** Made by tools or at runtime: what is not ours to rule. */
+const made = /^(node_modules|build|data|test-results|playwright-report|\..*)$/
+
+/** Every file under a folder of ours, from the root of the tree, sorted. */
+export function filesUnder(folder: string, pattern: RegExp): string[] {
+	const entries = readdirSync(folder, { withFileTypes: true })
+	return entries
+		.flatMap((entry) => {
+			const path = join(folder, entry.name)
+			if (entry.isDirectory()) return made.test(entry.name) ? [] : filesUnder(path, pattern)
+			return entry.isFile() && pattern.test(entry.name) ? [path] : []
+		})
+		.sort()
+}
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+
+/** Every file of ours that is code, tests and scripts among it. */
+export const ownCode = filesUnder('.', /\.(tsx?|mts|mjs)$/)
+
+/** The files of `app/` of whatever kind. */
+export const appFiles = filesUnder('app', /./)
+
+/** The program: what is in `app/` and is no test. */
+export const program: Source[] = ownCode
+	.filter((path) => path.startsWith('app/') && !isTest(path))
+	.map(sourceAt)
+
+/** The folder of `app/` that a file is in; `undefined` for the files that stand above them all. */
+export function areaOf(path: string): string | undefined {
+	const [app, area, inside] = path.split('/')
+	return app === 'app' && inside !== undefined ? area : undefined
+}
+
+/** The folder of the desk that a file is in; `undefined` for those that stand beside these, and for other areas. */
+export function roomOf(path: string): string | undefined {
+	const [, area, room, inside] = path.split('/')
+	return area === 'desk' && inside !== undefined ? room : undefined
+}
+
+/** The file's name without its folders. */
+export const nameOf = (path: string) => basename(path)
+
+export const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
+
+/** What the first column of a section's table names, in its order. Throws when there is no such section. */
+export function namesInTable(heading: string): string[] {
+	const [, section] = architecture.split(new RegExp(`^##+ ${heading}$`, 'm'))
+	if (section === undefined) throw new Error(`ARCHITECTURE.md has no section '${heading}'`)
+	const [own = ''] = section.split(/^#/m)
+	return [...own.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
+}
