@@ -49,6 +49,10 @@ const failures: Record<string, { once: boolean; answer: FakeAnswer }> = {
 		},
 	},
 	Servererror: { once: true, answer: refusal(500, 'Internal server error', 'Internal Server Error') },
+	Garbled: {
+		once: true,
+		answer: refusal(500, 'Broken \u0000\u001b[31m \ud800 words', 'Internal Server Error'),
+	},
 	Redirected: { once: true, answer: { status: 302, body: {}, headers: { Location: '/elsewhere' } } },
 	Refused: { once: false, answer: refusal(400, 'This contact is refused.', 'Bad Request') },
 }

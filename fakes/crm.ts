@@ -5,7 +5,7 @@ import { listen } from './listener.ts'
 /**
  * A stand-in for the CRM (HighLevel's API, version 2021-07-28) that checks what the real one checks: token, version,
  * location, unknown keys, formats. Failures are asked for by the contact's last name: `Ratelimited` gets one 429,
- * `Servererror` one 500, `Redirected` one 302, `Refused` a 400 for ever.
+ * `Servererror` one 500, `Garbled` one with control characters in it, `Redirected` one 302, `Refused` a 400 for ever.
  */
 export type FakeCrm = {
 	url: string

@@ -7,7 +7,8 @@ type ReceivedMail = { to: string[]; mail: Email }
 
 /**
  * A real SMTP server that keeps what it gets. Failures are asked for by the recipient: `…@full.example` is refused
- * for now (450), `…@gone.example` for good (550), `…@norelay.example` because the server does not send for us (554).
+ * for now (450), `…@garbled.example` too, in words with control characters, `…@gone.example` for good (550),
+ * `…@norelay.example` because the server does not send for us (554).
  * With a `password`, only who signs in as anybody with it may send.
  */
 export type FakeMailServer = {
@@ -22,6 +23,7 @@ export type FakeMailServer = {
 
 const refusals: Record<string, [number, string]> = {
 	'full.example': [450, '4.2.2 Mailbox full, try again later'],
+	'garbled.example': [450, '4.2.2 Mailbox \u0000\u001b[31mfull'],
 	'gone.example': [550, '5.1.1 No such user here'],
 	'norelay.example': [554, '5.7.1 Relay access denied'],
 }

@@ -47,6 +47,9 @@ test('the words of a provider are kept in one line, without addresses and number
 	expect(providerWords('550 <jo.tremblay@example.ca>:\r\n no such user (jo.tremblay@example.ca)')).toBe(
 		'550 <…>: no such user (…)',
 	)
+	expect(providerWords('4.2.2\u0000 \u001b[31mfull\u0007 \ud83d')).toBe('4.2.2 [31mfull \ufffd')
+	expect(providerWords('🚚'.repeat(400)).isWellFormed()).toBe(true)
+	expect(providerWords(`x${'🚚'.repeat(400)}`).isWellFormed()).toBe(true)
 	expect(providerWords('contact +14035550142 exists')).toBe('contact … exists')
 	expect(providerWords('a'.repeat(1_000_000))).toHaveLength(500)
 })

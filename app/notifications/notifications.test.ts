@@ -261,6 +261,23 @@ test('a passing refusal is tried again, a final one is kept with its words and h
 	])
 })
 
+test('an answer that no database would take is written down without what it would not, and tried again', async () => {
+	await using house = await openHouse()
+	await house.book('Gwen Garbled', 'gwen@garbled.example')
+	const failures = async () =>
+		(await house.pool.query("select kind, error, attempts from deliveries where state = 'failed'")).rows
+	const [failed] = await eventually(
+		failures,
+		([first, ...more]) => first?.attempts > 1 && more.length === 0 && first.kind === 'confirmation-email',
+	)
+	expect(failed?.error).toContain('4.2.2 Mailbox [31mfull')
+	expect(await house.deliveries()).toMatchObject({ 'crm-sync': 'sent', 'lead-email': 'sent' })
+	const jobs = await house.pool.query(
+		"select output::text from pgboss.job where state in ('retry', 'active')",
+	)
+	expect(jobs.rows.map(({ output }) => output).join()).toContain('Mailbox [31mfull')
+})
+
 test('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
 	await using house = await testPlatform()
 	const { platform, pool } = house

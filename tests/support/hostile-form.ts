@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+
+/** Signs that a parser of forms may stumble over: its own, half of an escape, what is no text. */
+const signs = [
+	...[
+		'&',
+		'=',
+		'+',
+		';',
+		'.',
+		'[',
+		']',
+		'[]',
+		'[0]',
+		'[99999999]',
+		'a',
+		'a.a',
+		'a=b&',
+		'"',
+		'<',
+		' ',
+		'\r\n',
+	],
+	...['%', '%0', '%00', '%zz', '%ff', '%C3', '%C3%AB', '%ED%A0%80', 'é', '🚚', '\u0000', '\ufeff'],
+	...['__proto__', 'constructor', '__intent__=', '__state__=', '{"type":"reset"}'],
+].map((text) => Buffer.from(text))
+
+/** Bytes that are no UTF-8, wherever they stand. */
+const noText = [[0xff], [0xc3], [0xed, 0xa0, 0x80]].map((bytes) => Buffer.from(bytes))
+
+const some = (names: readonly string[], least: number, most: number): fc.Arbitrary<Buffer> =>
+	fc
+		.array(
+			fc.oneof(
+				{ weight: 6, arbitrary: fc.constantFrom(...signs) },
+				{ weight: 4, arbitrary: fc.constantFrom(...names).map((name) => Buffer.from(`&${name}=`)) },
+				{ weight: 1, arbitrary: fc.constantFrom(...noText) },
+			),
+			{ minLength: least, maxLength: most },
+		)
+		.map((pieces) => Buffer.concat(pieces))
+
+/** A posted form as those write it who look for what breaks. `names` are the fields that it should have. */
+export const hostileForm = (names: readonly string[]): fc.Arbitrary<Buffer> => some(names, 0, 30)
+
+/** The same at any length: how it begins, and what it goes on with over and over. */
+export const longHostileForm = (names: readonly string[]): fc.Arbitrary<(length: number) => Buffer> =>
+	fc.tuple(some(names, 0, 3), some(names, 1, 3)).map(
+		([head, unit]) =>
+			(length) =>
+				Buffer.concat([head, Buffer.alloc(length - head.length, unit)]),
+	)
+
+/** The least time of three that this thread is busy with `work`, in milliseconds: another's work does not count. */
+export async function busyWith(work: () => Promise<unknown>): Promise<number> {
+	let least = Number.POSITIVE_INFINITY
+	for (let round = 0; round < 3; round++) {
+		const before = process.threadCpuUsage()
+		await work()
+		const { user, system } = process.threadCpuUsage(before)
+		least = Math.min(least, (user + system) / 1000)
+	}
+	return least
+}
+
+/**
+ * How many times longer `work` may take over sixteen times as much, when it grows in line with its length: eighty, where
+ * a quadratic one takes 256. A few milliseconds say nothing.
+ */
+export const grownInLine = (short: number, long: number): boolean => long < 20 || long < 80 * short
