@@ -4,9 +4,16 @@ import { resolve as resolvePath } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
+import { openProcessorClock } from './processor-clock.ts'
 
 /** A decoder is replaced after so many photos, whatever its memory has become by then. */
 const photosPerProcess = 200
+
+/** How often a decoder at work is looked at, in milliseconds. */
+const lookEvery = 200
+
+/** How long a photo may take, in milliseconds: of the processor's time, and on the clock. */
+export type Allowance = { processorTime: number; time: number }
 
 /** A process that opens what strangers send is not believed either. */
 const spent = z.boolean()
@@ -27,18 +34,18 @@ const messageSchema = z.discriminatedUnion('ok', [
 ])
 
 export type DecoderProcess = {
-	/** One photo at a time. Its answer, or how the process ended without one. */
-	ask: (task: DecodeTask) => Promise<DecodeAnswer | 'died' | 'too-slow'>
+	/**
+	 * One photo at a time. Its answer, or why there is none: the process died, worked on it for longer than allowed, or was
+	 * given too little of the processor to be done in time. In each of these cases it is gone.
+	 */
+	ask: (task: DecodeTask, allowance: Allowance) => Promise<DecodeAnswer | 'died' | 'too-slow' | 'starved'>
 	/** Whether it lives and may be asked again. */
 	usable: () => boolean
 	kill: () => void
 }
 
-/**
- * Starts a process that decodes photos, without anything of our environment. It is killed when a photo takes
- * longer than `patience` milliseconds.
- */
-export function startDecoder({ log, patience }: { log: Logger; patience: number }): DecoderProcess {
+/** Starts a process that decodes photos, without anything of our environment. */
+export function startDecoder(log: Logger): DecoderProcess {
 	const child = fork(resolvePath('app/photos/decoder.ts'), {
 		// Fewer heaps: a fifth less memory at the same speed.
 		env: { MALLOC_ARENA_MAX: '2' },
@@ -57,26 +64,31 @@ export function startDecoder({ log, patience }: { log: Logger; patience: number 
 		complaints = (complaints + text).slice(-2000)
 	})
 	const ended = Promise.withResolvers<'died'>()
-	const end = (cause: object) => {
+	const noteEnd = (cause: object) => {
 		if (usable) log.warn({ ...cause, complaints }, 'a photo decoder ended')
 		usable = false
 		ended.resolve('died')
 	}
-	child.on('error', (error) => end({ err: error }))
-	child.on('exit', (code, signal) => end({ code, signal }))
+	child.on('error', (error) => noteEnd({ err: error }))
+	child.on('exit', (code, signal) => noteEnd({ code, signal }))
 
 	const kill = () => {
 		usable = false
 		child.kill('SIGKILL')
 	}
 
-	async function ask(task: DecodeTask): Promise<DecodeAnswer | 'died' | 'too-slow'> {
+	const ask: DecoderProcess['ask'] = async (task, { processorTime, time }) => {
 		const answered = Promise.withResolvers<DecodeAnswer>()
-		let late = false
-		const timer = setTimeout(() => {
-			late = true
+		const givenUp = Promise.withResolvers<'too-slow' | 'starved'>()
+		const giveUp = (why: 'too-slow' | 'starved') => {
+			givenUp.resolve(why)
 			kill()
-		}, patience)
+		}
+		const worked = openProcessorClock(child.pid ?? 0)
+		const look = setInterval(() => {
+			if (worked() >= processorTime) giveUp('too-slow')
+		}, lookEvery)
+		const end = setTimeout(() => giveUp('starved'), time)
 		const hear = (message: unknown) => {
 			const heard = messageSchema.safeParse(message)
 			asked++
@@ -89,13 +101,14 @@ export function startDecoder({ log, patience }: { log: Logger; patience: number 
 		if (usable)
 			child.send(task, (error) => {
 				if (!error) return
-				end({ err: error })
+				noteEnd({ err: error })
 				kill()
 			})
-		const outcome = await Promise.race([answered.promise, ended.promise])
-		clearTimeout(timer)
+		const outcome = await Promise.race([answered.promise, givenUp.promise, ended.promise])
+		clearInterval(look)
+		clearTimeout(end)
 		child.off('message', hear)
-		return late ? 'too-slow' : outcome
+		return outcome
 	}
 
 	return { ask, usable: () => usable, kill }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type DecoderProcess, startDecoder } from './decoder-process.server.ts'
+import { type Allowance, type DecoderProcess, startDecoder } from './decoder-process.server.ts'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
 export type DecoderLimits = {
@@ -7,7 +7,9 @@ export type DecoderLimits = {
 	atOnce: number
 	/** Photos that may wait their turn on disk; beyond it a sender is asked to come back. */
 	longestQueue: number
-	/** Milliseconds for one photo. */
+	/** Milliseconds that a decoder may work on one photo: what takes longer means harm. */
+	processorTime: number
+	/** Milliseconds after which a photo's sender is asked to come back, because the machine did not get to it. */
 	patience: number
 	/** Milliseconds after which an idle process is let go. */
 	idleFor: number
@@ -15,12 +17,18 @@ export type DecoderLimits = {
 
 /**
  * Two at once, as many as there are cores on the smallest machine; a queue that two decoders clear in half a
- * minute. A phone's photo takes a quarter of a second, its HEIC one; what takes twenty means harm.
+ * minute. A phone's photo takes a quarter of a second of the processor, its HEIC one. A browser waits for a minute.
  */
-const usualLimits: DecoderLimits = { atOnce: 2, longestQueue: 120, patience: 20_000, idleFor: 60_000 }
+const usualLimits: DecoderLimits = {
+	atOnce: 2,
+	longestQueue: 120,
+	processorTime: 20_000,
+	patience: 45_000,
+	idleFor: 60_000,
+}
 
 export type Decoders = {
-	/** Decodes in another process; `busy` when too many wait already. Never throws for a bad file. */
+	/** Decodes in another process; `busy` when the machine cannot do it now. Never throws for a bad file. */
 	decode: (task: DecodeTask) => Promise<DecodeAnswer | 'busy'>
 	/** Whether a photo that comes now would be told `busy`. */
 	full: () => boolean
@@ -29,7 +37,7 @@ export type Decoders = {
 
 /** A bounded queue before a bounded number of decoder processes, which are started when first needed. */
 export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): Decoders {
-	const { atOnce, longestQueue, patience, idleFor } = { ...usualLimits, ...limits }
+	const { atOnce, longestQueue, processorTime, patience, idleFor } = { ...usualLimits, ...limits }
 	const waiting: (() => void)[] = []
 	const idle: { decoder: DecoderProcess; leaves: NodeJS.Timeout }[] = []
 	const busy = new Set<DecoderProcess>()
@@ -40,11 +48,12 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 
 	async function decode(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
 		if (full()) return 'busy'
+		const deadline = performance.now() + patience
 		// Who is woken takes over the turn of who wakes it: nobody comes between.
 		if (running < atOnce) running++
 		else await new Promise<void>((resolve) => waiting.push(resolve))
 		try {
-			return await decodeNow(task)
+			return await decodeNow(task, deadline)
 		} finally {
 			const next = waiting.shift()
 			if (next) next()
@@ -52,23 +61,25 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 		}
 	}
 
-	async function decodeNow(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
+	async function decodeNow(task: DecodeTask, deadline: number): Promise<DecodeAnswer | 'busy'> {
 		// Once more after a death: it may have come from outside, and a good photo must not be lost to it.
 		for (const attempt of ['first', 'last']) {
-			if (stopped) return 'busy'
-			const answer = await askOne(task)
+			const time = deadline - performance.now()
+			if (stopped || time <= 0) return 'busy'
+			const answer = await askOne(task, { processorTime, time })
 			if (stopped && typeof answer === 'string') return 'busy'
 			if (typeof answer !== 'string') return answer
 			log.warn({ kind: task.kind, attempt, ended: answer }, 'a photo was not decoded')
+			if (answer === 'starved') return 'busy'
 			if (answer === 'too-slow') break
 		}
-		return { ok: false, reason: 'undecodable', detail: 'the decoder died over it or took too long' }
+		return { ok: false, reason: 'undecodable', detail: 'the decoder died over it or worked for too long' }
 	}
 
-	async function askOne(task: DecodeTask) {
-		const decoder = take() ?? startDecoder({ log, patience })
+	async function askOne(task: DecodeTask, allowance: Allowance) {
+		const decoder = take() ?? startDecoder(log)
 		busy.add(decoder)
-		const answer = await decoder.ask(task)
+		const answer = await decoder.ask(task, allowance)
 		busy.delete(decoder)
 		if (decoder.usable()) rest(decoder)
 		return answer

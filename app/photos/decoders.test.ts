@@ -17,9 +17,13 @@ beforeAll(async () => {
 	const draw = (width: number, height: number) =>
 		sharp({ create: { width, height, channels: 3, background: '#776655', noise } })
 	await draw(7000, 5000).png({ compressionLevel: 0 }).toFile(join(folder, 'slow.png'))
+	await sharp(join(folder, 'slow.png'))
+		.extract({ left: 0, top: 0, width: 5000, height: 4000 })
+		.jpeg({ quality: 97, progressive: true })
+		.toFile(join(folder, 'hard.jpg'))
 	await draw(4032, 3024).jpeg({ quality: 97 }).toFile(join(folder, 'phone.jpg'))
 	await draw(300, 200).jpeg().toFile(join(folder, 'small.jpg'))
-})
+}, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 afterEach(async () => {
 	opened?.stop()
@@ -32,7 +36,7 @@ function open(limits: Partial<DecoderLimits> = {}): Decoders {
 }
 
 let count = 0
-const task = (name: 'slow.png' | 'phone.jpg' | 'small.jpg'): DecodeTask => {
+const task = (name: 'slow.png' | 'hard.jpg' | 'phone.jpg' | 'small.jpg'): DecodeTask => {
 	count++
 	const out = join(folder, `out-${count}`)
 	return {
@@ -102,13 +106,35 @@ describe('a decoder that ends over a photo', () => {
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 
-	test('because it hangs: that photo is refused after its time, those behind it go on', async () => {
-		const decoders = open({ atOnce: 1, patience: 1500 })
-		const hanging = decoders.decode(task('slow.png'))
+	test('because it works on it for too long: that photo is refused, those behind it go on', async () => {
+		const decoders = open({ atOnce: 1, processorTime: 600 })
+		const hard = decoders.decode(task('hard.jpg'))
 		const behind = decoders.decode(task('small.jpg'))
-		process.kill(await appears(), 'SIGSTOP')
-		expect(await hanging).toMatchObject({ ok: false, reason: 'undecodable' })
+		expect(await hard).toMatchObject({ ok: false, reason: 'undecodable' })
 		expect(await behind).toMatchObject(small)
+	})
+})
+
+describe('a machine that has no time for a photo', () => {
+	test('is no fault of the photo: it is decoded when there is some', async () => {
+		const decoders = open({ atOnce: 1, processorTime: 3000 })
+		const decoded = decoders.decode(task('phone.jpg'))
+		const id = await appears()
+		process.kill(id, 'SIGSTOP')
+		await new Promise((resolve) => setTimeout(resolve, 3500))
+		process.kill(id, 'SIGCONT')
+		expect(await decoded).toMatchObject({ ok: true, width: 2048 })
+	})
+
+	test('has its sender come back, and lets go of the decoder', async () => {
+		const decoders = open({ atOnce: 1, patience: 1500 })
+		const starved = decoders.decode(task('phone.jpg'))
+		const waiting = decoders.decode(task('small.jpg'))
+		process.kill(await appears(), 'SIGSTOP')
+		expect(await starved).toBe('busy')
+		// Its time passed while it waited for its turn.
+		expect(await waiting).toBe('busy')
+		await vi.waitFor(() => expect(decoderIds()).toEqual([]))
 	})
 })
 
@@ -121,8 +147,8 @@ describe('many at once', () => {
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 
-	test('twenty of 12 megapixels: two processes, together under 500 MB', async () => {
-		const decoders = open()
+	test('twenty of 12 megapixels: two processes, together under 500 MB', { timeout: 240_000 }, async () => {
+		const decoders = open({ patience: 240_000 })
 		const peak = { processes: 0, bytes: 0 }
 		const watching = setInterval(async () => {
 			const ids = decoderIds()

@@ -337,6 +337,13 @@ describe('whoever holds the door open', () => {
 	})
 })
 
+test('a machine that has no time for it is no fault of the photo: its sender is asked to come back', async () => {
+	const starved = openPhotoIntake({ files: storage(), dataDir, log }, { decoders: { patience: 0 } })
+	expect(await starved.receive(streamOf(await phoneJpeg()))).toEqual({ ok: false, reason: 'busy' })
+	expect(await leftovers()).toEqual([])
+	await starved.stop()
+})
+
 test('a store that fails is no fault of the photo: it throws, and keeps no half of it', async () => {
 	const files = storage()
 	const failing = openPhotoIntake({
