@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import {
@@ -13,26 +14,7 @@ import {
 import { loader } from './arrival-windows.resource.ts'
 import { nearestFree, windowsOn } from './availability.server.ts'
 
-type House = Awaited<ReturnType<typeof testPlatform>>
-
-/** Windows of the calendar as the database has them: how many are booked of how many. */
-const setWindows = (
-	{ pool }: House,
-	rows: { date: string; window: string; booked: number; capacity: number }[],
-) =>
-	pool.query(
-		`insert into arrival_windows (date, window_id, booked, capacity)
-		select * from unnest($1::date[], $2::text[], $3::smallint[], $4::smallint[])`,
-		[
-			rows.map(({ date }) => date),
-			rows.map(({ window }) => window),
-			rows.map(({ booked }) => booked),
-			rows.map(({ capacity }) => capacity),
-		],
-	)
-
-const full = (date: string, window: string) => ({ date, window, booked: 3, capacity: 3 })
-const fullDay = (date: string) => arrivalWindows.map(({ id }) => full(date, id))
+const fullDay = (date: string) => arrivalWindows.map(({ id }) => fullWindow(date, id))
 const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
 
 /** The moment at which a window begins, on a day without a change of clocks. */
@@ -54,12 +36,12 @@ describe('the windows of a date', () => {
 
 	test('are open, full, or begun, each by its own row and by Calgary’s clock', async () => {
 		await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-		await setWindows(house, [
-			full(date, first.id),
+		await setWindows(house.pool, [
+			fullWindow(date, first.id),
 			{ date, window: second.id, booked: 2, capacity: 3 },
 			{ date, window: third.id, booked: 0, capacity: 0 },
-			full('2026-12-02', second.id),
-			full('2026-11-30', second.id),
+			fullWindow('2026-12-02', second.id),
+			fullWindow('2026-11-30', second.id),
 		])
 		const states = async (at: Date) =>
 			(await windowsOn({ ...house.platform, now: () => at }, date)).map(({ state }) => state)
@@ -81,7 +63,7 @@ describe('the windows of a date', () => {
 
 	test('are told by GET /arrival-windows, each state in its word, and kept by nobody', async () => {
 		await using house = await testPlatform({}, '2026-12-01T18:00:00Z')
-		await setWindows(house, [full('2026-12-01', '2-4pm')])
+		await setWindows(house.pool, [fullWindow('2026-12-01', '2-4pm')])
 		const ask = (query: string) =>
 			loader(routeArgs(requestContext(house.platform), { path: `/arrival-windows${query}`, params: {} }))
 		const answer = await ask(`?date=${date}`)
@@ -110,14 +92,14 @@ describe('the nearest free windows', () => {
 	test('are on the same day by the hours between, then on the days around, the earlier day first', async () => {
 		await using house = await testPlatform()
 		const offered = async () => said(await nearestFree(house.platform, { ...near, date }, second))
-		await setWindows(house, [full(date, second.id)])
+		await setWindows(house.pool, [fullWindow(date, second.id)])
 		expect(await offered()).toEqual([
 			`${date} ${first.id}`,
 			`${date} ${third.id}`,
 			`${date} ${windowAt(3).id}`,
 		])
 		await setWindows(
-			house,
+			house.pool,
 			fullDay(date).filter(({ window }) => window !== second.id),
 		)
 		expect(await offered()).toEqual([
@@ -141,21 +123,21 @@ describe('the nearest free windows', () => {
 	test('are looked for fourteen days around, and no further', async () => {
 		await using house = await testPlatform()
 		const around = days(addDays(date, -13), 27)
-		await setWindows(house, around.flatMap(fullDay))
+		await setWindows(house.pool, around.flatMap(fullDay))
 		const offered = () => nearestFree(house.platform, { ...near, date }, second)
 		expect(said(await offered())).toEqual([
 			`2026-11-26 ${second.id}`,
 			`2026-12-24 ${second.id}`,
 			`2026-11-26 ${first.id}`,
 		])
-		await setWindows(house, [...fullDay('2026-11-26'), ...fullDay('2026-12-24')])
+		await setWindows(house.pool, [...fullDay('2026-11-26'), ...fullDay('2026-12-24')])
 		expect(await offered()).toEqual([])
 	})
 
 	test('are none past the last day that can be booked, and none of a day that is over', async () => {
 		await using house = await testPlatform()
 		const { first: today, last } = bookableDates(house.platform.now())
-		await setWindows(house, [...fullDay(last), ...fullDay(today)])
+		await setWindows(house.pool, [...fullDay(last), ...fullDay(today)])
 		const atTheEnd = await nearestFree(house.platform, { ...near, date: last }, second)
 		expect(atTheEnd.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(last, -1)))
 		const now = await nearestFree(house.platform, { ...near, date: today }, second)
@@ -165,7 +147,7 @@ describe('the nearest free windows', () => {
 	test('are on the last day itself while it has room', async () => {
 		await using house = await testPlatform()
 		const { last } = bookableDates(house.platform.now())
-		await setWindows(house, [full(last, second.id), ...fullDay(addDays(last, -1))])
+		await setWindows(house.pool, [fullWindow(last, second.id), ...fullDay(addDays(last, -1))])
 		const offered = await nearestFree(house.platform, { ...near, date: last }, second)
 		expect(offered.map((offer) => offer.date)).toEqual(Array(3).fill(last))
 	})
@@ -185,7 +167,7 @@ describe('the nearest free windows', () => {
 		expect(await dates({ bookedByEight: 'yes' })).toEqual(all)
 		expect(await dates({ bookedByEight: 'yes' }, new Date('2026-12-10T14:00:00Z'))).toEqual(none)
 		// Asked for tomorrow, which is full: today is no nearer where its truck has left.
-		await setWindows(house, fullDay(addDays(date, 1)))
+		await setWindows(house.pool, fullDay(addDays(date, 1)))
 		const asked = { bookedByEight: 'yes', date: addDays(date, 1) }
 		expect(await dates(asked)).toContain(today)
 		expect(await dates(asked, new Date('2026-12-10T14:00:00Z'))).toEqual(Array(3).fill(addDays(date, 2)))
@@ -210,8 +192,8 @@ describe('the nearest free windows', () => {
 					const fullOnes = new Set(taken.map(([apart, at]) => `${addDays(asked, apart)} ${windowAt(at).id}`))
 					await house.pool.query('delete from arrival_windows')
 					await setWindows(
-						house,
-						[...fullOnes].map((one) => full(one.slice(0, 10), one.slice(11))),
+						house.pool,
+						[...fullOnes].map((one) => fullWindow(one.slice(0, 10), one.slice(11))),
 					)
 					const home = { ...house.platform, now: () => now }
 					const offered = await nearestFree(home, { ...near, date: asked }, wanted)

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 
 /** A booking as the form gives it, for tests that need one; `change` says what it is about. */
@@ -14,3 +15,22 @@ export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingReq
 	offers: false,
 	...change,
 })
+
+/** Writes windows into the calendar as bookings would have left them. */
+export const setWindows = (
+	pool: Pool,
+	rows: { date: string; window: string; booked: number; capacity: number }[],
+) =>
+	pool.query(
+		`insert into arrival_windows (date, window_id, booked, capacity)
+		select * from unnest($1::date[], $2::text[], $3::smallint[], $4::smallint[])`,
+		[
+			rows.map(({ date }) => date),
+			rows.map(({ window }) => window),
+			rows.map(({ booked }) => booked),
+			rows.map(({ capacity }) => capacity),
+		],
+	)
+
+/** A window without a place left. */
+export const fullWindow = (date: string, window: string) => ({ date, window, booked: 1, capacity: 1 })

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { beginningOf, formatDate } from '#app/values/calgary-time.ts'
+import { company } from '#app/values/company.ts'
+import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
+import { photoIn, plainIntake } from '#tests/support/photos.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { arrivalWindows, landingWindows } from './arrival-window.ts'
+import { type BookingRequest, loadSizes } from './booking.ts'
+import { bookPickup, findAddition, findLeadForDelivery } from './bookings.server.ts'
+
+const date = '2026-12-01'
+const [first, second, third] = arrivalWindows
+if (!first || !second || !third) throw new Error('there are not three windows')
+
+const openHouse = async () => {
+	const house = await testPlatform()
+	const site = { sourceSite: 'bowline.example' }
+	const book = (change: Partial<BookingRequest> = {}, quoteToken?: string, at = house.platform.now()) =>
+		bookPickup({ ...house.platform, now: () => at }, bookingRequest({ date, window: second.id, ...change }), {
+			...site,
+			quoteToken,
+		})
+	return {
+		platform: house.platform,
+		pool: house.pool,
+		book,
+		/** The lead of a booking that must succeed. */
+		booked: async (change: Partial<BookingRequest> = {}, quoteToken?: string) => {
+			const result = await book(change, quoteToken)
+			if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
+			return result
+		},
+		taken: async () =>
+			(
+				await house.pool.query(
+					'select date::text, window_id, booked, capacity from arrival_windows order by date, window_id',
+				)
+			).rows,
+		jobs: async () => (await house.pool.query('select name, data from pgboss.job order by name')).rows,
+		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+	}
+}
+
+describe('the same booking', () => {
+	test('is the same person’s for the same place and window, however its letters are written', async () => {
+		await using house = await openHouse()
+		const { leadId } = await house.booked()
+		for (const change of [
+			{},
+			{ email: 'JO@Example.CA' },
+			{ address: '12 CRESCENT ROAD nw' },
+			{ name: 'J. Tremblay' },
+		])
+			expect(await house.booked(change), JSON.stringify(change)).toEqual({ ok: true, leadId, repeated: true })
+		expect(await house.taken()).toEqual([
+			{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
+		])
+	})
+
+	test('is another one as soon as person, place, date or window is', async () => {
+		await using house = await openHouse()
+		const leads = new Set<string>()
+		const changes = [
+			{},
+			{ email: 'sam@example.ca' },
+			{ phone: '+14035550143', window: third.id },
+			{ address: '14 Crescent Road NW', window: third.id },
+			{ postal: 'T2P 1J8', window: third.id },
+			{ date: '2026-12-02' },
+			{ window: first.id },
+		]
+		for (const change of changes) {
+			const result = await house.booked(change)
+			expect(result.repeated, JSON.stringify(change)).toBe(false)
+			leads.add(result.leadId)
+		}
+		expect(leads.size).toBe(changes.length)
+		expect((await house.taken()).reduce((sum, { booked }) => sum + booked, 0)).toBe(changes.length)
+	})
+
+	test('is still it when its window has filled or has begun meanwhile', async () => {
+		await using house = await openHouse()
+		const { leadId } = await house.booked()
+		await house.pool.query('update arrival_windows set capacity = 1')
+		expect(await house.book({ email: 'sam@example.ca' })).toMatchObject({ ok: false, reason: 'window-full' })
+		expect(await house.booked()).toEqual({ ok: true, leadId, repeated: true })
+		const begun = new Date(beginningOf(date).getTime() + second.startHour * 60 * 60_000)
+		expect(await house.book({}, undefined, begun)).toEqual({ ok: true, leadId, repeated: true })
+		expect(await house.book({ email: 'sam@example.ca' }, undefined, begun)).toMatchObject({
+			reason: 'window-begun',
+		})
+	})
+})
+
+test('a place is taken in the window and on the date that were booked, of as many as the company has', async () => {
+	await using house = await openHouse()
+	await house.booked()
+	await house.booked({ date: '2026-12-02', window: first.id })
+	expect(await house.taken()).toEqual([
+		{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
+		{ date: '2026-12-02', window_id: first.id, booked: 1, capacity: company.windowCapacity },
+	])
+})
+
+test('a refusal takes no place and owes nothing', async () => {
+	await using house = await openHouse()
+	await setWindows(house.pool, [fullWindow(date, second.id)])
+	expect(await house.book()).toMatchObject({ ok: false, reason: 'window-full' })
+	expect(await house.taken()).toEqual([{ date, window_id: second.id, booked: 1, capacity: 1 }])
+	expect(await house.jobs()).toEqual([])
+	for (const table of ['leads', 'bookings', 'history'])
+		expect((await house.pool.query(`select from ${table}`)).rowCount, table).toBe(0)
+})
+
+test('a window that the company does not have is a fault of the program, not a refusal', async () => {
+	await using house = await openHouse()
+	await expect(house.book({ window: 'midnight' })).rejects.toThrow(
+		new RangeError('no arrival window midnight'),
+	)
+})
+
+test('a booking owes the office a mail, the customer a confirmation and the CRM two visits, each with the lead’s id', async () => {
+	await using house = await openHouse()
+	const { leadId } = await house.booked()
+	expect(await house.jobs()).toMatchObject(
+		['lead-confirmation-email', 'lead-crm-resync', 'lead-crm-sync', 'lead-email'].map((name) => ({ name })),
+	)
+	for (const { name, data } of await house.jobs()) expect(JSON.stringify(data), name).toContain(leadId)
+	const { rows } = await house.pool.query(`select actor, action from history where subject = 'booking'`)
+	expect(rows).toEqual([{ actor: 'customer', action: 'booked' }])
+})
+
+describe('what mails and the CRM are told', () => {
+	test('is who, where, when and how much, as it was booked', async () => {
+		await using house = await openHouse()
+		const [window] = landingWindows.filter(
+			({ startHour, todayOnly }) => !todayOnly && startHour > third.startHour,
+		)
+		if (!window) throw new Error('there is no later window')
+		const [size] = loadSizes
+		const { leadId } = await house.booked({
+			name: 'Sam Roy',
+			phone: '+14035550143',
+			email: 'Sam@example.ca',
+			address: '1 Bow Trail',
+			postal: 'T4N 1A1',
+			city: 'Red Deer',
+			date: '2026-12-05',
+			window: window.id,
+			notes: 'Gate 2.',
+			load: size.id,
+			page: '/red-deer',
+			farAway: 'yes',
+		})
+		const told = await findLeadForDelivery(house.platform, leadId)
+		expect(told).toMatchObject({
+			windowLabel: window.label,
+			asap: false,
+			dateInWords: formatDate('2026-12-05'),
+			lead: {
+				id: leadId,
+				name: 'Sam Roy',
+				phone: '+14035550143',
+				email: 'Sam@example.ca',
+				propertyAddress: '1 Bow Trail',
+				postalCode: 'T4N 1A1',
+				city: 'Red Deer',
+				preferredDate: '2026-12-05',
+				notes: 'Gate 2.',
+				loadSize: size.label,
+				farAway: true,
+				quoteId: null,
+				sourceSite: 'bowline.example/red-deer',
+			},
+		})
+		expect(told).not.toHaveProperty('quote')
+	})
+
+	test('says of a nearby pickup from the home form that it is settled, and nothing of a size', async () => {
+		await using house = await openHouse()
+		const { leadId } = await house.booked()
+		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+			lead: { farAway: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
+		})
+		expect(await findLeadForDelivery(house.platform, randomUUID())).toBeUndefined()
+	})
+
+	test('has the quote’s load, total and number of photos', async () => {
+		await using house = await openHouse()
+		const home = { ...house.platform, photos: plainIntake(house.platform) }
+		const load = { ...defaultLoad, hasStairs: true }
+		const { quote, token } = await saveQuote(home, load)
+		await photoIn(home, { token, quoteId: quote.id })
+		await photoIn(home, { token, quoteId: quote.id })
+		const { leadId } = await house.booked({}, token)
+		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+			lead: { quoteId: quote.id },
+			quote: { id: quote.id, items: describeLoad(load), totalCents: quote.total, photoCount: 2 },
+		})
+		// The customer, as the desk sees them beside the quote.
+		const { rows } = await house.pool.query(
+			'select customer_name, customer_email, customer_phone, property_address, city from quote_requests',
+		)
+		expect(rows).toEqual([
+			{
+				customer_name: 'Jo Tremblay',
+				customer_email: 'jo@example.ca',
+				customer_phone: '+14035550142',
+				property_address: '12 Crescent Road NW, Calgary, AB T2P 1J9',
+				city: 'Calgary',
+			},
+		])
+	})
+})
+
+describe('what a repeat adds', () => {
+	/** What the office is mailed of each addition, in their order. */
+	const additions = async ({ platform, jobs }: Awaited<ReturnType<typeof openHouse>>) => {
+		const owed = (await jobs()).filter(({ name }) => name === 'lead-addition-email')
+		const said = await Promise.all(
+			owed.map(async ({ data }) => {
+				const text = JSON.stringify(data)
+				const leadId = /"leadId":"([^"]+)"/.exec(text)?.[1] ?? ''
+				const addition = /"addition":"(\d+)"/.exec(text)?.[1] ?? ''
+				expect(await findAddition(platform, randomUUID(), addition)).toBeUndefined()
+				return { addition: Number(addition), said: await findAddition(platform, leadId, addition) }
+			}),
+		)
+		return said.sort((one, other) => one.addition - other.addition).map((each) => each.said)
+	}
+
+	test('is told to the office by itself: notes, a size, a quote; and nothing when it says nothing new', async () => {
+		await using house = await openHouse()
+		const page = '/airdrie-junk-removal'
+		const [small, larger] = loadSizes
+		const { leadId } = await house.booked({ notes: 'Gate 1.', load: small.id, page })
+		await house.booked({ notes: 'Gate 1.', load: small.id, page })
+		await house.booked({ notes: '' })
+		expect(await additions(house)).toEqual([])
+		await house.booked({ notes: 'Gate 2.', load: small.id, page })
+		await house.booked({ notes: 'Gate 1.', load: larger.id, page })
+		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		await house.booked({ notes: 'Gate 2.' }, token)
+		expect(await additions(house)).toEqual([
+			['Notes: Gate 2.'],
+			[`Load: ${larger.label}`],
+			['A quote, saved after booking'],
+		])
+		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+			lead: { notes: 'Gate 1.\n\nGate 2.', loadSize: larger.label, quoteId: quote.id },
+			quote: { id: quote.id },
+		})
+	})
+
+	test('to a booking without notes is its first', async () => {
+		await using house = await openHouse()
+		const { leadId } = await house.booked()
+		await house.booked({ notes: 'Side door.' })
+		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
+		expect(await findAddition(house.platform, leadId, '0')).toBeUndefined()
+	})
+})
