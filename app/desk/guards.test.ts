@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { dana, deskHouse, owner, thrownBy } from '#tests/support/desk-house.ts'
+import { routeArgs } from '#tests/support/route.ts'
+
+type Args = ReturnType<typeof routeArgs<Record<string, string>>>
+type Route = { loader?: (args: Args) => unknown; action?: (args: Args) => unknown }
+
+/** Every module of the desk that answers an address, but those by which one gets in and out. */
+const modules = import.meta.glob<Route>(['./**/*.page.tsx', './**/*.resource.ts', '!./sign-in/*'], {
+	eager: true,
+})
+const guarded = Object.entries(modules).map(([path, { loader, action }]) => ({
+	path,
+	answers: [
+		...(loader ? [{ method: 'GET', answer: loader }] : []),
+		...(action ? [{ method: 'POST', answer: action }] : []),
+	],
+}))
+
+const ask = (
+	context: RouterContextProvider,
+	{ method, cookie, form = {} }: { method: string; cookie?: string; form?: Record<string, string> },
+): Args =>
+	routeArgs(context, {
+		path: '/admin/anything',
+		params: { quoteId: randomUUID(), photoId: randomUUID() },
+		method,
+		headers: cookie === undefined ? {} : { Cookie: cookie },
+		...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
+	})
+
+/** What a loader or an action comes to, returned or thrown. */
+const outcome = async (answer: (args: Args) => unknown, args: Args) => {
+	try {
+		return await answer(args)
+	} catch (thrown) {
+		return thrown
+	}
+}
+
+test('there are pages and addresses to guard', () => {
+	expect(guarded.length).toBeGreaterThan(8)
+	for (const { path, answers } of guarded) expect(answers.length, path).toBeGreaterThan(0)
+})
+
+test('without a session each asks who is there before anything else: nothing is read, nothing is done', async () => {
+	await using house = await deskHouse()
+	const untouched = new Proxy(house.platform, {
+		get: (platform, name, receiver) => {
+			if (name === 'database' || name === 'jobs' || name === 'files')
+				throw new Error(`${String(name)} was asked`)
+			return Reflect.get(platform, name, receiver)
+		},
+	})
+	for (const { path, answers } of guarded)
+		for (const { method, answer } of answers) {
+			const came = await outcome(answer, ask(house.context(untouched), { method }))
+			if (!(came instanceof Response)) throw new Error(`${method} ${path} went on`, { cause: came })
+			// A review keeps its page, with what was typed; everything else leads to the sign-in page.
+			expect([302, 401], `${method} ${path}`).toContain(came.status)
+			if (came.status === 302) expect(came.headers.get('Location')).toMatch(/^\/admin\/sign-in/)
+			else expect(await came.json()).toEqual({ outcome: 'signed-out' })
+		}
+})
+
+describe('the staff page', () => {
+	const staffPage = guarded.find(({ path }) => path.endsWith('/staff.page.tsx'))
+	const answerTo = (method: string) => {
+		const found = staffPage?.answers.find((each) => each.method === method)?.answer
+		if (!found) throw new Error('there is no staff page')
+		return found
+	}
+
+	test('shows and does nothing for staff, who learn not even that it is there', async () => {
+		await using house = await deskHouse()
+		const cookie = await house.signIn(dana)
+		const staff = async () => (await house.pool.query('select * from staff order by id')).rows
+		const before = await staff()
+		const [{ id }] = before.filter(({ email }) => email === owner.email)
+		const forms = [
+			{ do: 'invite', name: 'Eve', email: 'eve@example.ca', role: 'owner' },
+			{ do: 'disable', id },
+			{ do: 'end-sessions', id },
+			{ do: 'link', id },
+			{ do: 'enable', id: house.danaId },
+		]
+		for (const form of [undefined, ...forms]) {
+			const method = form ? 'POST' : 'GET'
+			const args = ask(house.context(), { method, cookie, ...(form ? { form } : {}) })
+			const thrown = await thrownBy(Promise.resolve(answerTo(method)(args)))
+			expect(thrown instanceof Response && thrown.status, JSON.stringify(form)).toBe(404)
+		}
+		expect(await staff()).toEqual(before)
+		expect((await house.pool.query('select from staff_sessions')).rowCount).toBe(1)
+		expect((await house.pool.query('select from staff_verifications')).rowCount).toBe(0)
+	})
+
+	test('is an owner’s to read and to use', async () => {
+		await using house = await deskHouse()
+		const cookie = await house.signIn(owner)
+		expect(await outcome(answerTo('GET'), ask(house.context(), { method: 'GET', cookie }))).toMatchObject({
+			staff: [{ email: dana.email }, { email: owner.email }],
+		})
+		const form = { do: 'disable', id: house.danaId }
+		expect(
+			await outcome(answerTo('POST'), ask(house.context(), { method: 'POST', cookie, form })),
+		).toMatchObject({
+			data: { message: 'Dana Desk can no longer sign in.' },
+		})
+		await expect(house.signIn(dana)).rejects.toThrow('may not sign in')
+	})
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { cookiesOf, dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { routeArgs } from '#tests/support/route.ts'
+import { findStaff } from '../desk.server.ts'
+import { action, loader } from './sign-in.page.tsx'
+import { action as signOut } from './sign-out.resource.ts'
+
+type House = Awaited<ReturnType<typeof deskHouse>>
+
+const send = (house: House, form: Record<string, string>, to?: string) =>
+	action(
+		routeArgs(house.context(), {
+			path: `/admin/sign-in${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`,
+			params: {},
+			method: 'POST',
+			body: new URLSearchParams(form),
+		}),
+	)
+
+const signedIn = async (house: House, form: Record<string, string> = owner, to?: string) => {
+	const answer = await send(house, form, to)
+	if (!(answer instanceof Response)) throw new Error(answer.data.fault)
+	return answer
+}
+
+describe('signing in', () => {
+	test('leads to the desk, with a session of one’s own', async () => {
+		await using house = await deskHouse()
+		const answer = await signedIn(house, { ...owner, email: ' OWNER@Example.ca ' })
+		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin'])
+		const request = new Request('http://localhost/admin', { headers: { Cookie: cookiesOf(answer) } })
+		expect(await findStaff(request, house.context())).toMatchObject({ email: owner.email })
+	})
+
+	test('leads to where one wanted to go at the desk, and never off it', async () => {
+		await using house = await deskHouse()
+		const leadsTo = async (to: string) => (await signedIn(house, owner, to)).headers.get('Location')
+		expect(await leadsTo('/admin/leads?q=jo')).toBe('/admin/leads?q=jo')
+		for (const elsewhere of ['https://evil.example', '//evil.example', '/admin@evil.example', '/contact', ''])
+			expect(await leadsTo(elsewhere), elsewhere).toBe('/admin')
+	})
+
+	test('with a wrong password and with an unknown address are answered alike, and set no cookie', async () => {
+		await using house = await deskHouse()
+		const answers = [
+			await send(house, { ...owner, password: 'wrong wrong wrong' }),
+			await send(house, { ...owner, email: 'nobody@example.ca' }),
+			await send(house, { ...owner, password: dana.password }),
+		]
+		for (const answer of answers) {
+			if (answer instanceof Response) throw new Error('somebody was let in')
+			expect(answer.init?.status).toBe(401)
+			expect(answer.data.fault).toBe('The email address or the password is not right.')
+			expect(answer.init?.headers).toBeUndefined()
+		}
+		expect((await house.pool.query('select from staff_sessions')).rowCount).toBe(0)
+	})
+
+	test('without address or password asks for both, and tries nothing', async () => {
+		await using house = await deskHouse()
+		for (const form of [
+			{ email: owner.email },
+			{ password: owner.password },
+			{ email: ' ', password: 'x' },
+		]) {
+			const answer = await send(house, form)
+			if (answer instanceof Response) throw new Error('somebody was let in')
+			expect(answer.init?.status).toBe(422)
+			expect(answer.data.fault).toBe('Enter your email address and your password.')
+		}
+	})
+
+	test('of somebody who is in leads on at once', async () => {
+		await using house = await deskHouse()
+		const cookie = await house.signIn()
+		const open = async (headers: Record<string, string>, query: string) => {
+			try {
+				return await loader(
+					routeArgs(house.context(), { path: `/admin/sign-in${query}`, params: {}, headers }),
+				)
+			} catch (thrown) {
+				return thrown instanceof Response ? thrown.headers.get('Location') : thrown
+			}
+		}
+		expect(await open({ Cookie: cookie }, '?to=%2Fadmin%2Fleads')).toBe('/admin/leads')
+		expect(await open({ Cookie: cookie }, '?to=%2F%2Fevil.example')).toBe('/admin')
+		expect(await open({}, '')).toEqual({ ended: false })
+		expect(await open({}, '?ended=yes')).toEqual({ ended: true })
+	})
+})
+
+test('signing out ends this session on the server too, clears what the browser kept, and leaves other sessions', async () => {
+	await using house = await deskHouse()
+	const [here, elsewhere] = [await house.signIn(), await house.signIn()]
+	const who = (cookie: string) =>
+		findStaff(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), house.context())
+	const answer = await signOut(
+		routeArgs(house.context(), {
+			path: '/admin/sign-out',
+			params: {},
+			method: 'POST',
+			headers: { Cookie: here, Origin: 'http://localhost' },
+		}),
+	)
+	expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/sign-in'])
+	expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+	expect(answer.headers.getSetCookie().join()).toMatch(/bowline\.session_token=;.*Max-Age=0/)
+	expect(await who(here)).toBeUndefined()
+	expect(await who(elsewhere)).toMatchObject({ email: owner.email })
+})

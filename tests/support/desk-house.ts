@@ -1,0 +1,59 @@
+import { openDesk } from '#app/desk/desk.server.ts'
+import { deskContext } from '#app/desk/desk-context.server.ts'
+import type { Role } from '#app/desk/staff/staff.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testPlatform } from './platform.ts'
+import { requestContext } from './route.ts'
+
+export const owner = { name: 'Owner', email: 'owner@example.ca', password: 'a short sentence' }
+export const dana = { name: 'Dana Desk', email: 'dana@example.ca', password: 'another short sentence' }
+
+/** A desk with its owner and one member of staff, on a database of its own. */
+export async function deskHouse(environment: Record<string, string> = {}) {
+	const house = await testPlatform({
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+		...environment,
+	})
+	const platform = { ...house.platform, now: () => new Date() }
+	const desk = await openDesk(platform, () => undefined)
+	const add = async ({ role = 'staff', ...body }: typeof dana & { role?: Role }) =>
+		(await desk.auth.api.createUser({ body: { ...body, role } })).user.id
+	return {
+		platform,
+		desk,
+		pool: house.pool,
+		danaId: await add(dana),
+		add,
+		/** What a browser sends back once somebody has signed in; throws when they may not. */
+		signIn: async ({ email, password }: Pick<typeof owner, 'email' | 'password'> = owner) => {
+			const answer = await desk.auth.api.signInEmail({ body: { email, password }, asResponse: true })
+			if (!answer.ok) throw new Error(`${email} may not sign in: ${answer.status}`)
+			return cookiesOf(answer)
+		},
+		/** The context of a request to the desk, whose pages work with `of`. */
+		context: (of: Platform = platform) => {
+			const context = requestContext(of)
+			context.set(deskContext, desk)
+			return context
+		},
+		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+	}
+}
+
+/** The cookies that an answer sets, as a browser sends them with its next request. */
+export const cookiesOf = (answer: Response): string =>
+	answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(';')[0])
+		.join('; ')
+
+/** What a promise throws; throws itself when it does not. */
+export async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
+	try {
+		await promise
+	} catch (thrown) {
+		return thrown
+	}
+	throw new Error('nothing was thrown')
+}
