@@ -4,7 +4,7 @@ import { resolve as resolvePath } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
-import { openProcessorClock } from './processor-clock.ts'
+import { openProcessorClock } from './processor-clock.server.ts'
 
 /** A decoder is replaced after so many photos, whatever its memory has become by then. */
 const photosPerProcess = 200

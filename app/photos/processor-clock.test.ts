@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openProcessorClock } from './processor-clock.ts'
+import { openProcessorClock } from './processor-clock.server.ts'
 
 test('it goes while the process works, and stands while it waits', async () => {
 	const worked = openProcessorClock(process.pid)

@@ -23,7 +23,7 @@ export function refuseOtherMethods(build: () => Promise<Pick<ServerBuild, 'route
 }
 
 /** The methods that are answered at an address of ours. Every one has a route: the last is the page that is not there. */
-export function allowedMethods(routes: Routes, url: string): string[] {
+function allowedMethods(routes: Routes, url: string): string[] {
 	// As the router reads it: dots resolved, and the data of a page asked for as `page.data`.
 	const path = new URL(`http://localhost${url}`).pathname.replace(/\.data$/, '')
 	const match = matchRoutes(treeOf(routes), path)?.at(-1)

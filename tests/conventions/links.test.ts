@@ -89,6 +89,7 @@ const noAddress: Record<string, string> = {
 	"app/platform/config.server.ts '/var/lib/bowline'": 'a folder',
 	"app/platform/health.server.ts '/healthz'": 'asked by machines, linked from nowhere',
 	"app/platform/health.server.ts '/readyz'": 'asked by machines, linked from nowhere',
+	'app/photos/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
 	"app/platform/postgres/process.server.ts '/bin:/usr/bin'": 'folders',
 	"app/platform/postgres/process.server.ts '/proc'": 'a folder',
 	'app/platform/postgres/process.server.ts `/proc/${pid}/cmdline`': 'a file',

@@ -51,6 +51,8 @@ test('“nothing above the platform reads the clock”: a verb is told what time
 	const above = program.filter(({ path }) => areaOf(path) !== 'platform')
 	expectOnly(above.flatMap(readsClock), {
 		'app/bowline.server.ts new Date()': 'this is the clock that all are given',
+		'app/photos/decoders.server.ts performance.now': 'how long a decoder takes, not what time it is',
+		'app/photos/processor-clock.server.ts performance.now': 'how long a decoder takes, not what time it is',
 		...breaches.clock,
 	})
 })

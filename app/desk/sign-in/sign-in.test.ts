@@ -58,11 +58,12 @@ describe('signing in', () => {
 
 	test('without address or password asks for both, and tries nothing', async () => {
 		await using house = await deskHouse()
-		for (const form of [
+		const forms: Record<string, string>[] = [
 			{ email: owner.email },
 			{ password: owner.password },
 			{ email: ' ', password: 'x' },
-		]) {
+		]
+		for (const form of forms) {
 			const answer = await send(house, form)
 			if (answer instanceof Response) throw new Error('somebody was let in')
 			expect(answer.init?.status).toBe(422)

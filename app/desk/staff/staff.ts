@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Owners do everything; staff work on quotes, leads and jobs. */
 const roles = ['owner', 'staff'] as const
-type Role = (typeof roles)[number]
+export type Role = (typeof roles)[number]
 
 /** Who is at the desk. */
 export type Staff = {

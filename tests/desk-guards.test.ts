@@ -8,9 +8,12 @@ type Args = ReturnType<typeof routeArgs<Record<string, string>>>
 type Route = { loader?: (args: Args) => unknown; action?: (args: Args) => unknown }
 
 /** Every module of the desk that answers an address, but those by which one gets in and out. */
-const modules = import.meta.glob<Route>(['./**/*.page.tsx', './**/*.resource.ts', '!./sign-in/*'], {
-	eager: true,
-})
+const modules = import.meta.glob<Route>(
+	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/*'],
+	{
+		eager: true,
+	},
+)
 const guarded = Object.entries(modules).map(([path, { loader, action }]) => ({
 	path,
 	answers: [
@@ -79,7 +82,7 @@ describe('the staff page', () => {
 		const staff = async () => (await house.pool.query('select * from staff order by id')).rows
 		const before = await staff()
 		const [{ id }] = before.filter(({ email }) => email === owner.email)
-		const forms = [
+		const forms: Record<string, string>[] = [
 			{ do: 'invite', name: 'Eve', email: 'eve@example.ca', role: 'owner' },
 			{ do: 'disable', id },
 			{ do: 'end-sessions', id },
