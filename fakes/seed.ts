@@ -12,6 +12,8 @@ export async function seedQuotes(pool: Pool, count: number, progress: (done: num
 	const flush = async () => {
 		await pool.query(insertQuotes, [JSON.stringify(quotes)])
 		await pool.query(insertLeads, [JSON.stringify(leads)])
+		await pool.query(insertWindows)
+		await pool.query(insertBookings)
 		done += quotes.length
 		progress(done)
 		quotes = []
@@ -26,6 +28,7 @@ export async function seedQuotes(pool: Pool, count: number, progress: (done: num
 	// What the planner and the index-only scans of the desk go by.
 	await pool.query('vacuum analyze quote_requests')
 	await pool.query('vacuum analyze leads')
+	await pool.query('vacuum analyze bookings')
 }
 
 const insertQuotes = `
@@ -42,8 +45,30 @@ const insertQuotes = `
 
 const insertLeads = `
 	insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
-		message, notes, service_type, source_site, industry, quote_id, offers_consent, created_at)
-	select id, name, email, phone, property_address, 'T2P 1J9', city, 'AB', preferred_date, 'Made up.', '',
+		notes, service_type, source_site, industry, quote_id, offers_consent, created_at)
+	select id, name, email, phone, property_address, 'T2P 1J9', city, 'AB', preferred_date, '',
 		'junk_removal', 'seed', 'junk_removal', quote_id, false, created_at
 	from jsonb_to_recordset($1) as made (id uuid, name text, email text, phone text, property_address text,
 		city text, preferred_date date, quote_id uuid, created_at timestamptz)`
+
+const windows = "array['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']"
+
+/** The seeded leads that have no booking yet, each with one of the windows of its day. */
+const seeded = `
+	select l.*, (${windows})[1 + abs(hashtext(l.id::text)) % 5] as window_id
+	from leads l left join bookings b on b.lead_id = l.id
+	where l.source_site = 'seed' and b.id is null`
+
+/** As many places as are taken: what is made up asks nobody whether a truck is free. */
+const insertWindows = `
+	insert into arrival_windows as w (date, window_id, capacity, booked)
+	select preferred_date, window_id, greatest(3, count(*)), count(*) from (${seeded}) as l group by 1, 2
+	on conflict (date, window_id) do update
+		set booked = w.booked + excluded.booked, capacity = greatest(w.capacity, w.booked + excluded.booked)`
+
+const insertBookings = `
+	insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, quote_id,
+		created_at, updated_at)
+	select id, sha256(id::text::bytea), preferred_date, window_id, false, property_address, postal_code, city, quote_id,
+		created_at, created_at
+	from (${seeded}) as l`

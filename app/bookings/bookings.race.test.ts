@@ -9,6 +9,13 @@ import { type BookingResult, bookPickup, findLeadForDelivery } from './bookings.
 const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest =>
 	bookingRequest({ name, email: `${name}@example.ca`, ...change })
 const site = { sourceSite: 'localhost' }
+/** What the office and the CRM read, lead by lead. */
+async function messages(house: Awaited<ReturnType<typeof testPlatform>>) {
+	const { rows } = await house.pool.query('select id from leads order by created_at')
+	const found = await Promise.all(rows.map(({ id }) => findLeadForDelivery(house.platform, id)))
+	return found.map((each) => each?.lead.message)
+}
+
 const outcome = (result: BookingResult) =>
 	result.ok ? (result.repeated ? 'repeated' : 'booked') : result.reason
 
@@ -76,8 +83,10 @@ test('far away, nothing is offered for today, and the lead says that its day is 
 	const late = await bookPickup(house.platform, request('late', { ...far, window: '8-10am' }), site)
 	expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
 	await bookPickup(house.platform, request('fay', { ...far, date: '2026-12-02' }), site)
-	const { rows } = await house.pool.query('select message from leads')
-	expect(rows[0].message).toContain('Far away: asked for, not settled. Agree on the day with the customer.')
+	expect(await messages(house)).toEqual([
+		expect.stringContaining('Far away: asked for, not settled. Agree on the day with the customer.'),
+	])
+	expect((await house.pool.query('select status from bookings')).rows).toEqual([{ status: 'requested' }])
 })
 
 test('the visitor’s quote goes in for review with the booking, and a repeat adds its notes', async () => {
@@ -86,8 +95,11 @@ test('the visitor’s quote goes in for review with the booking, and a repeat ad
 	await bookPickup(house.platform, request('jo', { notes: 'Gate 1.' }), { ...site, quoteToken: token })
 	for (const notes of ['Gate 2.', 'Gate 1.', 'Gate 2.'])
 		await bookPickup(house.platform, request('jo', { notes }), site)
+	expect(await messages(house)).toEqual([
+		'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: Gate 1.\nAdded later:\nNotes: Gate 2.',
+	])
 	const { rows } = await house.pool.query(
-		'select q.quote_status, q.customer_name, q.city, l.quote_id, l.message, l.province_state, l.service_type, l.industry from leads l join quote_requests q on q.id = l.quote_id',
+		'select q.quote_status, q.customer_name, q.city, b.quote_id, l.notes, l.province_state, l.service_type, l.industry from leads l join bookings b on b.lead_id = l.id join quote_requests q on q.id = b.quote_id',
 	)
 	expect(rows).toEqual([
 		{
@@ -95,8 +107,8 @@ test('the visitor’s quote goes in for review with the booking, and a repeat ad
 			customer_name: 'jo',
 			city: 'Calgary',
 			quote_id: quote.id,
-			message:
-				'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: Gate 1.\nAdded later:\nNotes: Gate 2.',
+			// As it came; what was added later stands beside it.
+			notes: 'Gate 1.',
 			province_state: 'AB',
 			service_type: 'junk_removal',
 			industry: 'junk_removal',
@@ -114,13 +126,15 @@ test('repeats sent at once add what each says, none twice; a local page’s load
 		),
 	)
 	await bookPickup(house.platform, request('jo', { notes: '' }), site)
-	const { rows } = await house.pool.query('select notes, message, load_size from leads')
-	expect(rows).toHaveLength(1)
-	expect(rows[0].load_size).toBe('Full load')
-	expect(rows[0].notes.split('\n\n').toSorted()).toEqual(['Gate 1.', 'Gate 2.', 'Gate 3.'])
-	expect(rows[0].message).toContain('Load: 1/4 load\nFrom the page: /airdrie-junk-removal\nNotes: Gate 1.')
-	expect(rows[0].message.match(/Gate 2\./g)).toHaveLength(1)
-	expect(rows[0].message.match(/Load: Full load/g)).toHaveLength(1)
+	const leads = await house.pool.query('select id, notes, load_size from leads')
+	expect(leads.rows).toEqual([{ id: expect.any(String), notes: 'Gate 1.', load_size: '1/4 load' }])
+	const found = await findLeadForDelivery(house.platform, leads.rows[0].id)
+	expect(found?.lead.loadSize).toBe('Full load')
+	expect(found?.lead.notes.split('\n\n').toSorted()).toEqual(['Gate 1.', 'Gate 2.', 'Gate 3.'])
+	const message = found?.lead.message
+	expect(message).toContain('Load: 1/4 load\nFrom the page: /airdrie-junk-removal\nNotes: Gate 1.')
+	expect(message?.match(/Gate 2\./g)).toHaveLength(1)
+	expect(message?.match(/Load: Full load/g)).toHaveLength(1)
 	// The office hears of each that said something new: two that did, and two that did not.
 	const mails = await house.pool.query("select from pgboss.job where name = 'lead-addition-email'")
 	expect(mails.rowCount).toBe(2)
@@ -162,7 +176,7 @@ test('what was saved after booking joins the booking with the next repeat, once,
 	const joined = async () =>
 		(
 			await house.pool.query(
-				'select l.name, l.quote_id, l.message, q.quote_status from leads l left join quote_requests q on q.id = l.quote_id order by l.name',
+				'select l.name, b.quote_id, q.quote_status from leads l join bookings b on b.lead_id = l.id left join quote_requests q on q.id = b.quote_id order by l.name',
 			)
 		).rows
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
@@ -173,8 +187,10 @@ test('what was saved after booking joins the booking with the next repeat, once,
 			name: 'jo',
 			quote_id: quote.id,
 			quote_status: 'pending',
-			message: expect.stringMatching(/Notes: none\nAdded later:\nA quote, saved after booking$/),
 		},
+	])
+	expect(await messages(house)).toEqual([
+		expect.stringMatching(/Notes: none\nAdded later:\nA quote, saved after booking$/),
 	])
 	// Neither another quote nor another customer changes whose it is.
 	const other = await saveQuote(house.platform, defaultLoad)

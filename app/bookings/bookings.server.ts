@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { summariseQuote } from '#app/quotes/quotes.server.ts'
-import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
-import { type ArrivalWindow, type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
+import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
@@ -12,7 +10,9 @@ import { repeatBooking } from './repeat-booking.server.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
+export { changeBooking } from './changes.server.ts'
 export { keepForgetting } from './forgetting.server.ts'
+export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
 
 export type BookingResult =
@@ -34,11 +34,11 @@ export async function bookPickup(
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
-	const repeated = async (leadId: string): Promise<BookingResult> => {
-		await repeatBooking({ database, jobs }, leadId, request, quoteToken)
-		return { ok: true, leadId, repeated: true }
+	const repeated = async (booking: { id: string; lead_id: string }): Promise<BookingResult> => {
+		await repeatBooking({ database, jobs }, booking, request, quoteToken)
+		return { ok: true, leadId: booking.lead_id, repeated: true }
 	}
-	const earlier = await store.leadOfFingerprint(database, fingerprint)
+	const earlier = await store.bookingOfFingerprint(database, fingerprint)
 	if (earlier) return repeated(earlier)
 	const late = hasBegun(request.date, window, now())
 		? 'window-begun'
@@ -54,18 +54,33 @@ export async function bookPickup(
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
 			const quoteId = await takeQuoteAlong(transaction, quoteToken, request)
-			const leadId = await store.insertLead(transaction, leadOf(request, window, sourceSite, quoteId))
+			const lead = leadOf(request, sourceSite, quoteId)
+			const leadId = await store.insertLead(transaction, lead)
 			const bookingId = await store.insertBooking(transaction, {
 				lead_id: leadId,
 				fingerprint,
+				status: lead.far_away ? 'requested' : 'booked',
 				date: request.date,
 				window_id: window.id,
+				load_size: lead.load_size,
+				far_away: lead.far_away,
+				property_address: lead.property_address,
+				postal_code: lead.postal_code,
+				city: lead.city,
+				quote_id: lead.quote_id,
 			})
 			// The same form arrived twice at once and the other one was first: leave nothing of this one.
 			if (bookingId === undefined) throw new AlreadyBooked()
+			if (request.notes !== '')
+				await store.insertEntry(transaction, {
+					booking_id: bookingId,
+					author: 'customer',
+					came_later: false,
+					notes: request.notes,
+				})
 			await store.recordHistory(transaction, {
-				subject: 'booking',
-				subjectId: bookingId,
+				bookingId,
+				actor: 'customer',
 				action: 'booked',
 				before: null,
 				after: { leadId, date: request.date, window: window.id },
@@ -80,7 +95,7 @@ export async function bookPickup(
 
 	if (outcome === 'full') {
 		// Its twin may have taken the last place a moment ago: then this is no refusal.
-		const twin = await store.leadOfFingerprint(database, fingerprint)
+		const twin = await store.bookingOfFingerprint(database, fingerprint)
 		if (twin) return repeated(twin)
 		return {
 			ok: false,
@@ -89,7 +104,7 @@ export async function bookPickup(
 		}
 	}
 	if (outcome === 'already') {
-		const first = await store.leadOfFingerprint(database, fingerprint)
+		const first = await store.bookingOfFingerprint(database, fingerprint)
 		if (!first) throw new Error('a booking was refused as a repeat of one that does not exist')
 		return repeated(first)
 	}
@@ -113,7 +128,7 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
 
-const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: string, quoteId?: string) => ({
+const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: string) => ({
 	name: request.name,
 	email: request.email,
 	phone: request.phone,
@@ -122,7 +137,6 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 	city: request.city,
 	province_state: 'AB' as const,
 	preferred_date: request.date,
-	message: messageOf(request, window),
 	notes: request.notes,
 	load_size: loadSizeOf(request) ?? null,
 	far_away: isFarAway(request),
@@ -132,33 +146,3 @@ const leadOf = (request: BookingRequest, window: ArrivalWindow, sourceSite: stri
 	quote_id: quoteId ?? null,
 	offers_consent: request.offers,
 })
-
-/** The lead's message: arrival window, date and notes in words (specification, section 3). */
-const messageOf = (request: BookingRequest, window: ArrivalWindow): string => {
-	const { date, notes, page } = request
-	const load = loadSizeOf(request)
-	return [
-		`Arrival window: ${window.label}`,
-		`Date: ${formatDate(date)}`,
-		...(isFarAway(request) ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
-		...(load ? [`Load: ${load}`] : []),
-		...(page ? [`From the page: ${page}`] : []),
-		`Notes: ${notes === '' ? 'none' : notes}`,
-	].join('\n')
-}
-
-/** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
-export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {
-	const found = await store.findLeadRow(database, leadId)
-	if (!found) return undefined
-	const { lead, windowId } = found
-	const window = findWindow(windowId)
-	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
-	return {
-		lead,
-		windowLabel: window?.label ?? windowId,
-		asap: window?.todayOnly ?? false,
-		dateInWords: formatDate(lead.preferredDate),
-		...(quote ? { quote } : {}),
-	}
-}

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
+import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
@@ -11,47 +11,47 @@ import { takeQuoteAlong } from './visitors-quote.server.ts'
  */
 export async function repeatBooking(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	leadId: string,
+	booking: { id: string; lead_id: string },
 	request: BookingRequest,
 	quoteToken: string | undefined,
 ): Promise<void> {
 	await database.transaction().execute(async (transaction) => {
-		const lead = await store.lockLead(transaction, leadId)
-		const load = loadSizeOf(request) ?? lead.load_size
-		const saidBefore = lead.notes.split('\n\n').includes(request.notes) || lead.notes === request.notes
-		const notes = request.notes === '' || saidBefore ? [] : [request.notes]
-		const quoteId = lead.quote_id ?? (await takeQuoteAlong(transaction, quoteToken, request)) ?? null
-		const said = [
-			...(load === lead.load_size ? [] : [`Load: ${load}`]),
-			...(quoteId === lead.quote_id ? [] : ['A quote, saved after booking']),
-			...notes.map((each) => `Notes: ${each}`),
-		]
-		if (said.length === 0) return
-		const after = {
-			notes: [...(lead.notes === '' ? [] : [lead.notes]), ...notes].join('\n\n'),
-			message: [lead.message, 'Added later:', ...said].join('\n'),
-			load_size: load,
-			quote_id: quoteId,
+		const before = await store.lockBooking(transaction, booking.id)
+		const said = await store.entriesOf(transaction, booking.id)
+		const load = loadSizeOf(request) ?? before.load_size
+		const quoteId = before.quote_id ?? (await takeQuoteAlong(transaction, quoteToken, request)) ?? null
+		const added = {
+			notes: request.notes === '' || said.some(({ notes }) => notes === request.notes) ? null : request.notes,
+			load_size: load === before.load_size ? null : load,
+			quote_id: quoteId === before.quote_id ? null : quoteId,
 		}
-		await store.updateLead(transaction, leadId, after)
-		const addition = await store.recordHistory(transaction, {
-			subject: 'lead',
-			subjectId: leadId,
-			action: 'details added',
-			before: { notes: lead.notes, load: lead.load_size, quoteId: lead.quote_id },
-			after: { notes: after.notes, load, quoteId, said },
+		if (Object.values(added).every((part) => part === null)) return
+		await store.updateLoad(transaction, booking.id, { load_size: load, quote_id: quoteId })
+		const addition = await store.insertEntry(transaction, {
+			booking_id: booking.id,
+			author: 'customer',
+			came_later: true,
+			...added,
 		})
-		await jobs.enqueue(transaction, [[{ name: leadJobs.additionEmail, data: { leadId, addition } }]])
+		await store.recordHistory(transaction, {
+			bookingId: booking.id,
+			actor: 'customer',
+			action: 'details added',
+			before: { load: before.load_size, quoteId: before.quote_id },
+			after: { load, quoteId, notes: added.notes },
+		})
+		await jobs.enqueue(transaction, [
+			[{ name: leadJobs.additionEmail, data: { leadId: booking.lead_id, addition } }],
+		])
 	})
 }
 
-const additionSchema = z.object({ said: z.array(z.string()) })
-
-/** What was added to a booking, line by line; `undefined` when this is no addition to it. */
+/** What was added to the booking of a lead, line by line; `undefined` when this is no addition to it. */
 export async function findAddition(
 	{ database }: Pick<Platform, 'database'>,
 	leadId: string,
 	addition: string,
 ): Promise<string[] | undefined> {
-	return additionSchema.safeParse(await store.findAdditionRow(database, leadId, addition)).data?.said
+	const found = await store.findAdditionRow(database, leadId, addition)
+	return found && additionLines(found)
 }

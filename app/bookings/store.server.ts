@@ -2,9 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
-import type { Lead } from './lead.ts'
+import type { BookingStatus } from './booking-states.ts'
+import type { Addition } from './lead-message.ts'
 
-type BookingTables = Connection<'leads' | 'bookings' | 'arrival_windows' | 'history' | 'quote_photos'>
+type BookingTables = Connection<
+	'leads' | 'bookings' | 'booking_entries' | 'arrival_windows' | 'history' | 'quote_photos'
+>
 
 /**
  * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.
@@ -55,7 +58,20 @@ export async function insertLead(
 	return id
 }
 
-/** The new booking's id, or nothing when this very booking is there already. */
+/** Gives the place of a cancelled booking back to its window. */
+export async function releasePlace(
+	connection: BookingTables,
+	{ date, window_id }: { date: CalgaryDate; window_id: string },
+): Promise<void> {
+	await connection
+		.updateTable('arrival_windows')
+		.set({ booked: sql`booked - 1` })
+		.where('date', '=', date)
+		.where('window_id', '=', window_id)
+		.execute()
+}
+
+/** The new booking's id, or `undefined` when this very booking is there already. */
 export async function insertBooking(
 	connection: BookingTables,
 	booking: Insertable<Tables['bookings']>,
@@ -69,35 +85,104 @@ export async function insertBooking(
 	return row?.id
 }
 
-/** The lead of an earlier booking by the same person for the same place and window. */
-export async function leadOfFingerprint(
+type BookingRow = Selectable<Tables['bookings']>
+
+/** The earlier booking by the same person for the same place and window; one that was cancelled is none. */
+export async function bookingOfFingerprint(
 	connection: BookingTables,
 	fingerprint: Buffer,
-): Promise<string | undefined> {
-	const row = await connection
+): Promise<Pick<BookingRow, 'id' | 'lead_id'> | undefined> {
+	return connection
 		.selectFrom('bookings')
-		.select('lead_id')
+		.select(['id', 'lead_id'])
 		.where('fingerprint', '=', fingerprint)
 		.executeTakeFirst()
-	return row?.lead_id
 }
 
-/** What a lead says of its pickup, locked until the transaction ends. */
-export async function lockLead(connection: BookingTables, leadId: string) {
+export async function findBooking(
+	connection: BookingTables,
+	bookingId: string,
+): Promise<BookingRow | undefined> {
+	return connection.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+}
+
+/** A booking, locked until the transaction ends. */
+export async function lockBooking(connection: BookingTables, bookingId: string): Promise<BookingRow> {
 	return connection
-		.selectFrom('leads')
-		.select(['notes', 'message', 'load_size', 'quote_id'])
-		.where('id', '=', leadId)
+		.selectFrom('bookings')
+		.selectAll()
+		.where('id', '=', bookingId)
 		.forUpdate()
 		.executeTakeFirstOrThrow()
 }
 
-export async function updateLead(
+/** Moves a booking of the version that was seen; `undefined` when it is another by now. */
+export async function moveBooking(
+	connection: BookingTables,
+	{ id, version }: Pick<BookingRow, 'id' | 'version'>,
+	status: BookingStatus,
+): Promise<BookingRow | undefined> {
+	return connection
+		.updateTable('bookings')
+		.set({ status, version: version + 1, updated_at: sql`now()` })
+		.$if(status === 'cancelled', (update) => update.set({ fingerprint: null }))
+		.where('id', '=', id)
+		.where('version', '=', version)
+		.returningAll()
+		.executeTakeFirst()
+}
+
+/** Writes what was said of a load later, of a booking that the caller holds locked in this transaction. */
+export async function updateLoad(
+	connection: BookingTables,
+	bookingId: string,
+	load: Pick<BookingRow, 'load_size' | 'quote_id'>,
+): Promise<void> {
+	await connection
+		.updateTable('bookings')
+		.set({ ...load, version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', bookingId)
+		.execute()
+}
+
+/** Writes down what was said of a booking. Returns the entry's number. */
+export async function insertEntry(
+	connection: BookingTables,
+	entry: Insertable<Tables['booking_entries']>,
+): Promise<string> {
+	const { id } = await connection
+		.insertInto('booking_entries')
+		.values(entry)
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** All that was said of a booking, in the order in which it came. */
+export async function entriesOf(connection: BookingTables, bookingId: string) {
+	return connection
+		.selectFrom('booking_entries')
+		.selectAll()
+		.where('booking_id', '=', bookingId)
+		.orderBy('at')
+		.orderBy('id')
+		.execute()
+}
+
+/** What was added to the booking of a lead later, by its number. */
+export async function findAdditionRow(
 	connection: BookingTables,
 	leadId: string,
-	values: Pick<Selectable<Tables['leads']>, 'notes' | 'message' | 'load_size' | 'quote_id'>,
-): Promise<void> {
-	await connection.updateTable('leads').set(values).where('id', '=', leadId).execute()
+	entryId: string,
+): Promise<Addition | undefined> {
+	return connection
+		.selectFrom('booking_entries as e')
+		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
+		.select(['e.notes', 'e.load_size as loadSize', 'e.quote_id as quoteId'])
+		.where('b.lead_id', '=', leadId)
+		.where('e.id', '=', entryId)
+		.where('e.came_later', '=', true)
+		.executeTakeFirst()
 }
 
 /** The quotes that still have photos, though their last pickup and their last photo are older than `before`. */
@@ -107,89 +192,37 @@ export async function quotesOfPickupsBefore(
 ): Promise<string[]> {
 	const rows = await connection
 		.selectFrom('quote_photos as p')
-		.innerJoin('leads as l', 'l.quote_id', 'p.quote_id')
+		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
 		.select('p.quote_id')
 		.groupBy('p.quote_id')
 		.having((eb) => eb.fn.max('p.created_at'), '<', before.at)
-		.having((eb) => eb.fn.max('l.preferred_date'), '<', before.date)
+		.having((eb) => eb.fn.max('b.date'), '<', before.date)
 		.execute()
 	return rows.map(({ quote_id }) => quote_id)
 }
 
-/** A lead with the window of its booking, for the mails and the CRM. */
-export async function findLeadRow(
-	connection: BookingTables,
-	leadId: string,
-): Promise<{ lead: Lead; windowId: string } | undefined> {
-	const row = await connection
-		.selectFrom('leads as l')
-		.innerJoin('bookings as b', 'b.lead_id', 'l.id')
-		.selectAll('l')
-		.select('b.window_id')
-		.where('l.id', '=', leadId)
-		.executeTakeFirst()
-	return row && { lead: toLead(row), windowId: row.window_id }
+/** A lead, and the booking that came of it, for the mails and the CRM. */
+export async function findLeadRow(connection: BookingTables, leadId: string) {
+	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
+	const booking =
+		lead &&
+		(await connection.selectFrom('bookings').selectAll().where('lead_id', '=', leadId).executeTakeFirst())
+	return booking && { lead, booking }
 }
 
-/** Writes down what happened; answers the row's id. */
 export async function recordHistory(
 	connection: BookingTables,
-	entry: {
-		subject: 'lead' | 'booking'
-		subjectId: string
-		action: string
-		before: object | null
-		after: object
-	},
-): Promise<string> {
-	const { id } = await connection
+	entry: { bookingId: string; actor: string; action: string; before: object | null; after: object },
+): Promise<void> {
+	await connection
 		.insertInto('history')
 		.values({
-			subject: entry.subject,
-			subject_id: entry.subjectId,
-			actor: 'customer',
+			subject: 'booking',
+			subject_id: entry.bookingId,
+			actor: entry.actor,
 			action: entry.action,
 			before: entry.before && JSON.stringify(entry.before),
 			after: JSON.stringify(entry.after),
 		})
-		.returning('id')
-		.executeTakeFirstOrThrow()
-	return id
+		.execute()
 }
-
-/** What is on record of an addition to a lead. */
-export async function findAdditionRow(
-	connection: BookingTables,
-	leadId: string,
-	historyId: string,
-): Promise<unknown> {
-	const row = await connection
-		.selectFrom('history')
-		.select('after')
-		.where('subject', '=', 'lead')
-		.where('subject_id', '=', leadId)
-		.where('id', '=', historyId)
-		.executeTakeFirst()
-	return row?.after
-}
-
-const toLead = (row: Selectable<Tables['leads']>): Lead => ({
-	id: row.id,
-	name: row.name,
-	email: row.email,
-	phone: row.phone,
-	propertyAddress: row.property_address,
-	postalCode: row.postal_code,
-	city: row.city,
-	provinceState: row.province_state,
-	preferredDate: row.preferred_date,
-	message: row.message,
-	loadSize: row.load_size,
-	farAway: row.far_away,
-	notes: row.notes,
-	serviceType: row.service_type,
-	sourceSite: row.source_site,
-	industry: row.industry,
-	quoteId: row.quote_id,
-	createdAt: row.created_at,
-})

@@ -51,7 +51,7 @@ const why =
  * into the form, and our mail must not carry a stranger's text to it.
  */
 export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undefined): Mail {
-	const { lead, windowLabel, dateInWords, asap } = found
+	const { lead, reference, windowLabel, dateInWords, asap } = found
 	const { farAway } = lead
 	const title = farAway ? 'We have your booking request' : 'Your pickup is booked'
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
@@ -62,6 +62,7 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 	const again = ', and again when we are on our way.'
 	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
 	const load = loadIn(found, quoteUrl)
+	const naming = `Your booking is ${reference}.`
 	const fee = 'There is no fee until we are on our way.'
 	return {
 		key: `confirmation-email.${lead.id}`,
@@ -71,7 +72,7 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 		html: mailPage({
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${fee}`)}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${fee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -84,7 +85,7 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 				load.text,
 				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
-				`To change or cancel\nCall ${company.phone} or answer this mail. ${fee}`,
+				`To change or cancel\nCall ${company.phone} or answer this mail. ${naming} ${fee}`,
 			],
 			why,
 		),

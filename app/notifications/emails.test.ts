@@ -27,6 +27,7 @@ const lead: Lead = {
 }
 const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	lead: { ...lead, ...change },
+	reference: 'K7M3QX',
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',

@@ -27,7 +27,7 @@ const mapSearch = (place: string) =>
  * desk of `origin`: the customer's own link would make the dispatcher's browser hold the customer's quote.
  */
 export function leadEmail(
-	{ lead, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
+	{ lead, reference, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	leadsTo: string,
 	origin: string,
 ): Mail {
@@ -59,6 +59,7 @@ export function leadEmail(
 					['Notes', lines(notes)],
 					['Email', link(mailbox(lead.email), lead.email)],
 					['Booked on', lead.sourceSite],
+					['Booking', reference],
 					['Lead', lead.id],
 				],
 			)}`,
@@ -79,7 +80,7 @@ export function leadEmail(
 				...(quoteUrl ? [`Quote:  ${quoteUrl}`] : []),
 				`Notes:  ${notes}`,
 			].join('\n'),
-			[`Booked on ${lead.sourceSite}`, `Lead ${lead.id}`].join('\n'),
+			[`Booked on ${lead.sourceSite}`, `Booking ${reference}`, `Lead ${lead.id}`].join('\n'),
 		]),
 	}
 }

@@ -4,6 +4,8 @@ import type { Cents } from '#app/values/money.ts'
 /** All that a mail or the CRM says about a lead. */
 export type LeadToDeliver = {
 	lead: Lead
+	/** By which the pickup is named on the phone: `K7M3QX`. */
+	reference: string
 	windowLabel: string
 	/** Today, as soon as a truck can be there, and not within a window of two hours. */
 	asap: boolean

@@ -32,12 +32,33 @@ export interface ArrivalWindows {
   window_id: string;
 }
 
+export interface BookingEntries {
+  at: Generated<Timestamp>;
+  author: string;
+  booking_id: string;
+  came_later: boolean;
+  id: Generated<Int8>;
+  load_size: string | null;
+  notes: string | null;
+  quote_id: string | null;
+}
+
 export interface Bookings {
+  city: string;
   created_at: Generated<Timestamp>;
   date: string;
-  fingerprint: Buffer;
+  far_away: boolean;
+  fingerprint: Buffer | null;
   id: Generated<string>;
   lead_id: string;
+  load_size: string | null;
+  postal_code: string;
+  property_address: string;
+  quote_id: string | null;
+  reference: Generated<string>;
+  status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   window_id: string;
 }
 
@@ -70,7 +91,7 @@ export interface Leads {
   id: Generated<string>;
   industry: "junk_removal";
   load_size: string | null;
-  message: string;
+  message: string | null;
   name: string;
   notes: string;
   offers_consent: boolean;
@@ -196,6 +217,7 @@ export interface StaffVerifications {
 
 export interface Tables {
   arrival_windows: ArrivalWindows;
+  booking_entries: BookingEntries;
   bookings: Bookings;
   deliveries: Deliveries;
   history: History;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { DeliveryKind } from '../jobs/failure.ts'
 
@@ -22,6 +23,8 @@ export type LeadOnList = {
 	phone: string
 	address: string
 	message: string
+	/** The pickup that came of it. */
+	booking: { reference: string; status: BookingStatus } | undefined
 	created: string
 	quoteId: string | null
 	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null }[]

@@ -77,6 +77,11 @@ function LeadCard({ lead }: { lead: LeadOnList }) {
 				</p>
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
+				{lead.booking && (
+					<p>
+						<b className="tabular-nums">{lead.booking.reference}</b> · {lead.booking.status}
+					</p>
+				)}
 			</div>
 			<div>
 				<p className="whitespace-pre-line">{lead.message}</p>

@@ -1,3 +1,4 @@
+import { leadMessage } from '#app/bookings/lead-message.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
@@ -12,10 +13,16 @@ export async function listLeads(
 ): Promise<{ leads: LeadOnList[]; older: string | undefined }> {
 	const rows = await store.leadRows(database, ask, leadsPageSize + 1)
 	const shown = rows.slice(0, leadsPageSize)
-	const deliveries = await store.deliveryRows(
-		database,
-		shown.map(({ id }) => id),
-	)
+	const [deliveries, additions] = await Promise.all([
+		store.deliveryRows(
+			database,
+			shown.map(({ id }) => id),
+		),
+		store.additionRows(
+			database,
+			shown.flatMap(({ booking_id }) => booking_id ?? []),
+		),
+	])
 	return {
 		leads: shown.map((row) => ({
 			id: row.id,
@@ -23,9 +30,22 @@ export async function listLeads(
 			email: row.email,
 			phone: formatPhone(row.phone),
 			address: `${row.property_address}, ${row.city}, AB ${row.postal_code}`,
-			message: row.message,
+			message: leadMessage(
+				{
+					preferredDate: row.preferred_date,
+					windowId: row.window_id ?? undefined,
+					farAway: row.far_away,
+					loadSize: row.load_size,
+					sourceSite: row.source_site,
+					notes: row.notes,
+				},
+				additions
+					.filter(({ booking_id }) => booking_id === row.booking_id)
+					.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
+			),
+			booking: row.reference && row.status ? { reference: row.reference, status: row.status } : undefined,
 			created: formatMoment(row.created_at),
-			quoteId: row.quote_id,
+			quoteId: row.booking_quote_id ?? row.quote_id,
 			deliveries: deliveryKinds.map((kind) => {
 				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
 				return { kind, state: found?.state ?? 'waiting', error: found?.error ?? null }

@@ -1,7 +1,7 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
-type LeadTables = Connection<'leads' | 'deliveries'>
+type LeadTables = Connection<'leads' | 'bookings' | 'booking_entries' | 'deliveries'>
 
 /** What is searched for, and its digits alone where it may be a telephone number: they are stored without signs. */
 const spellings = (q: string) =>
@@ -9,7 +9,17 @@ const spellings = (q: string) =>
 
 /** Leads newest first, those that a search matches, after the one named `before`. */
 export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, limit: number) {
-	let query = connection.selectFrom('leads as l').selectAll('l')
+	let query = connection
+		.selectFrom('leads as l')
+		.leftJoin('bookings as b', 'b.lead_id', 'l.id')
+		.selectAll('l')
+		.select([
+			'b.id as booking_id',
+			'b.reference',
+			'b.status',
+			'b.window_id',
+			'b.quote_id as booking_quote_id',
+		])
 	if (q !== '')
 		query = query.where((eb) =>
 			eb.or(
@@ -29,6 +39,19 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			),
 		)
 	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
+}
+
+/** What was added to bookings later, in the order in which it came. */
+export async function additionRows(connection: LeadTables, bookingIds: string[]) {
+	if (bookingIds.length === 0) return []
+	return connection
+		.selectFrom('booking_entries')
+		.select(['booking_id', 'notes', 'load_size', 'quote_id'])
+		.where('booking_id', 'in', bookingIds)
+		.where('came_later', '=', true)
+		.orderBy('at')
+		.orderBy('id')
+		.execute()
 }
 
 export async function deliveryRows(connection: LeadTables, leadIds: string[]) {

@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
-type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'leads' | 'history'>
+type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'history'>
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 
@@ -146,8 +146,8 @@ export async function historyRows(connection: ReviewTables, quoteId: string) {
 /** The booking that a quote came in with. */
 export async function leadOfQuote(connection: ReviewTables, quoteId: string) {
 	return connection
-		.selectFrom('leads')
-		.select(['id', 'preferred_date'])
+		.selectFrom('bookings')
+		.select(['lead_id as id', 'date as preferred_date'])
 		.where('quote_id', '=', quoteId)
 		.orderBy('created_at', 'desc')
 		.limit(1)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { bookPickup } from './bookings.server.ts'
+import { changeBooking } from './changes.server.ts'
+
+const site = { sourceSite: 'localhost' }
+const dana = { actor: 'staff', name: 'Dana <dana@example.ca>' } as const
+
+/** A house with one booking, and what is on record of all. */
+async function bookedHouse(change: Parameters<typeof bookingRequest>[0] = {}) {
+	const house = await testPlatform()
+	await bookPickup(house.platform, bookingRequest(change), site)
+	const bookings = async () =>
+		(
+			await house.pool.query(
+				'select id, reference, status, version, lead_id from bookings order by created_at, id',
+			)
+		).rows
+	const [{ id }] = await bookings()
+	return { ...house, id: String(id), bookings }
+}
+
+test('a cancelled booking gives its place back, and the same form sent again is a new booking', async () => {
+	await using house = await bookedHouse()
+	expect(await changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana)).toEqual({
+		ok: true,
+		status: 'cancelled',
+		version: 2,
+	})
+	const places = () => house.pool.query('select booked from arrival_windows')
+	expect((await places()).rows).toEqual([{ booked: 0 }])
+	const again = await bookPickup(house.platform, bookingRequest(), site)
+	expect(again).toMatchObject({ ok: true, repeated: false })
+	expect((await places()).rows).toEqual([{ booked: 1 }])
+	const [first, second] = await house.bookings()
+	expect([first.status, second.status]).toEqual(['cancelled', 'booked'])
+	expect(first.lead_id).not.toBe(second.lead_id)
+	for (const { reference } of [first, second]) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+	expect(first.reference).not.toBe(second.reference)
+})
+
+test('of ten who cancel at once one does, the place is given back once, and history tells who', async () => {
+	await using house = await bookedHouse()
+	const results = await Promise.all(
+		Array.from({ length: 10 }, () =>
+			changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana),
+		),
+	)
+	expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+	for (const result of results)
+		if (!result.ok) expect(result).toEqual({ ok: false, reason: 'changed', status: 'cancelled', version: 2 })
+	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 0 }])
+	const { rows } = await house.pool.query(
+		"select actor, action, before, after from history where subject = 'booking' and action <> 'booked'",
+	)
+	expect(rows).toEqual([
+		{ actor: dana.name, action: 'cancel', before: { status: 'booked' }, after: { status: 'cancelled' } },
+	])
+})
+
+test('a freed place is booked by one of many', async () => {
+	await using house = await bookedHouse()
+	for (const name of ['two', 'three'])
+		await bookPickup(house.platform, bookingRequest({ email: `${name}@example.ca` }), site)
+	const late = (name: string) =>
+		bookPickup(house.platform, bookingRequest({ email: `${name}@example.ca` }), site)
+	expect((await late('four')).ok).toBe(false)
+	await changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana)
+	const results = await Promise.all(['five', 'six', 'seven'].map(late))
+	expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 3 }])
+})
+
+test('what is far away is asked for until staff settle it; the customer cannot', async () => {
+	await using house = await bookedHouse({ postal: 'T4N 1A1', city: 'Red Deer' })
+	const confirm = { action: 'confirm', version: 1 } as const
+	const customer = { actor: 'customer', name: 'customer' } as const
+	expect(await changeBooking(house.platform, house.id, confirm, customer)).toEqual({
+		ok: false,
+		reason: 'not-possible',
+		status: 'requested',
+		version: 1,
+	})
+	expect(await changeBooking(house.platform, house.id, confirm, dana)).toMatchObject({ status: 'booked' })
+	const none = '0199f5a0-0000-7000-8000-000000000001'
+	expect(await changeBooking(house.platform, none, confirm, dana)).toEqual({
+		ok: false,
+		reason: 'no-such-booking',
+	})
+})

@@ -1,0 +1,50 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import {
+	type BookingAction,
+	type BookingActor,
+	type BookingStatus,
+	bookingCan,
+	statusAfter,
+} from './booking-states.ts'
+import * as store from './store.server.ts'
+
+export type BookingChange =
+	| { ok: true; status: BookingStatus; version: number }
+	| { ok: false; reason: 'no-such-booking' }
+	/** Somebody changed it since, or it does not stand where this can be done. */
+	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
+
+/**
+ * Moves a pickup on, for who `actor` is; `name` is how the history names them. The booking must still be the version
+ * that they saw. A cancelled one gives its place back, and the same form sent again is a new booking.
+ */
+export async function changeBooking(
+	{ database }: Pick<Platform, 'database'>,
+	bookingId: string,
+	{ action, version }: { action: BookingAction; version: number },
+	by: { actor: BookingActor; name: string },
+): Promise<BookingChange> {
+	return database.transaction().execute(async (transaction) => {
+		const before = await store.findBooking(transaction, bookingId)
+		if (!before) return { ok: false, reason: 'no-such-booking' } as const
+		const now = { status: before.status, version: before.version }
+		if (version !== before.version) return { ok: false, reason: 'changed', ...now } as const
+		if (!bookingCan(action, before.status, by.actor))
+			return { ok: false, reason: 'not-possible', ...now } as const
+		const status = statusAfter(action)
+		const after = await store.moveBooking(transaction, before, status)
+		if (!after) {
+			const latest = (await store.findBooking(transaction, bookingId)) ?? before
+			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const
+		}
+		if (status === 'cancelled') await store.releasePlace(transaction, before)
+		await store.recordHistory(transaction, {
+			bookingId,
+			actor: by.name,
+			action,
+			before: { status: before.status },
+			after: { status },
+		})
+		return { ok: true, status, version: after.version } as const
+	})
+}

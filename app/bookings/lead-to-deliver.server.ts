@@ -1,0 +1,63 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { summariseQuote } from '#app/quotes/quotes.server.ts'
+import { formatDate } from '#app/values/calgary-time.ts'
+import { findWindow } from './arrival-window.ts'
+import type { Lead } from './lead.ts'
+import { leadMessage } from './lead-message.ts'
+import * as store from './store.server.ts'
+
+/** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
+export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {
+	const found = await store.findLeadRow(database, leadId)
+	if (!found) return undefined
+	const { booking } = found
+	const entries = await store.entriesOf(database, booking.id)
+	const lead = toLead(found, entries)
+	const window = findWindow(booking.window_id)
+	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
+	return {
+		lead,
+		reference: booking.reference,
+		windowLabel: window?.label ?? booking.window_id,
+		asap: window?.todayOnly ?? false,
+		dateInWords: formatDate(booking.date),
+		...(quote ? { quote } : {}),
+	}
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
+type Entries = Awaited<ReturnType<typeof store.entriesOf>>
+
+/** The lead in the words of its form, with its pickup as it stands now. */
+const toLead = ({ lead, booking }: Found, entries: Entries): Lead => ({
+	id: lead.id,
+	name: lead.name,
+	email: lead.email,
+	phone: lead.phone,
+	propertyAddress: booking.property_address,
+	postalCode: booking.postal_code,
+	city: booking.city,
+	provinceState: lead.province_state,
+	preferredDate: booking.date,
+	message: leadMessage(
+		{
+			preferredDate: lead.preferred_date,
+			windowId: booking.window_id,
+			farAway: lead.far_away,
+			loadSize: lead.load_size,
+			sourceSite: lead.source_site,
+			notes: lead.notes,
+		},
+		entries
+			.filter(({ came_later }) => came_later)
+			.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
+	),
+	loadSize: booking.load_size,
+	farAway: booking.far_away,
+	notes: entries.flatMap(({ notes }) => notes ?? []).join('\n\n'),
+	serviceType: lead.service_type,
+	sourceSite: lead.source_site,
+	industry: lead.industry,
+	quoteId: booking.quote_id,
+	createdAt: lead.created_at,
+})

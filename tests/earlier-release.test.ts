@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { migrate } from '#app/platform/migrations.server.ts'
+import { testDatabase } from './support/database.ts'
+
+/** The migrations up to and with the one that begins with `last`. */
+const migrationsTo = (last: string) =>
+	Object.fromEntries(
+		readdirSync('migrations')
+			.filter((name) => name.slice(0, last.length) <= last)
+			.map((name) => [name, readFileSync(join('migrations', name), 'utf8')]),
+	)
+
+const id = (number: number) => `0199f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** What the release before wrote: a lead was rewritten by what was added to its booking later. */
+const written = `
+	insert into quote_requests (id, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
+	values ('${id(9)}', 0.5, 120, false, '{}', 32500, '{}');
+	insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3);
+	insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+		message, notes, load_size, far_away, service_type, source_site, industry, quote_id, offers_consent, created_at)
+	select id::uuid, name, 'jo@example.ca', '+14035550142', '12 Crescent Road NW', postal, city, 'AB', '2026-12-01',
+		'Written then.', notes, load, far, 'junk_removal', site, 'junk_removal', quote::uuid, false, '2026-11-20T18:00:00Z'
+	from (values
+		('${id(1)}', 'Added to', 'T4B 1A1', 'Airdrie', E'Gate 1.\\n\\nGate 2.', 'Full load', false, 'bowline.example/airdrie-junk-removal', '${id(9)}'),
+		('${id(2)}', 'Far', 'T4N 1A1', 'Red Deer', '', null, true, 'bowline.example', null),
+		('${id(3)}', 'Plain', 'T2P 1J9', 'Calgary', 'Ring twice.', null, false, 'bowline.example', null)
+	) as l (id, name, postal, city, notes, load, far, site, quote);
+	insert into bookings (lead_id, fingerprint, date, window_id, created_at)
+	select id, sha256(id::text::bytea), '2026-12-01', '10-12pm', created_at from leads;
+	insert into history (subject, subject_id, at, actor, action, before, after) values
+		('lead', '${id(1)}', '2026-11-20T19:00:00Z', 'customer', 'details added',
+			'{"notes": "Gate 1.", "load": "1/4 load", "quoteId": null}',
+			'{"notes": "Gate 1.\\n\\nGate 2.", "load": "Full load", "quoteId": null, "said": ["Load: Full load", "Notes: Gate 2."]}'),
+		('lead', '${id(1)}', '2026-11-20T20:00:00Z', 'customer', 'details added',
+			'{"notes": "Gate 1.\\n\\nGate 2.", "load": "Full load", "quoteId": null}',
+			'{"notes": "Gate 1.\\n\\nGate 2.", "load": "Full load", "quoteId": "${id(9)}", "said": ["A quote, saved after booking"]}');`
+
+test('bookings of the release before have their columns, entries and states, and their leads say again what came', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
+	await database.pool.query(written)
+	await migrate(database.kysely)
+
+	const bookings = await database.pool.query(
+		'select l.name, b.status, b.version, b.load_size, b.far_away, b.city, b.postal_code, b.quote_id from bookings b join leads l on l.id = b.lead_id order by l.id',
+	)
+	expect(bookings.rows).toEqual([
+		{
+			name: 'Added to',
+			status: 'booked',
+			version: 1,
+			load_size: 'Full load',
+			far_away: false,
+			city: 'Airdrie',
+			postal_code: 'T4B 1A1',
+			quote_id: id(9),
+		},
+		{
+			name: 'Far',
+			status: 'requested',
+			version: 1,
+			load_size: null,
+			far_away: true,
+			city: 'Red Deer',
+			postal_code: 'T4N 1A1',
+			quote_id: null,
+		},
+		{
+			name: 'Plain',
+			status: 'booked',
+			version: 1,
+			load_size: null,
+			far_away: false,
+			city: 'Calgary',
+			postal_code: 'T2P 1J9',
+			quote_id: null,
+		},
+	])
+	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
+	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })
+
+	const found = await findLeadForDelivery({ database: database.kysely }, id(1))
+	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
+	expect(found?.lead.message).toBe(
+		[
+			'Arrival window: 10–12pm',
+			'Date: Tuesday, December 1, 2026',
+			'Load: 1/4 load',
+			'From the page: /airdrie-junk-removal',
+			'Notes: Gate 1.',
+			'Added later:',
+			'Load: Full load',
+			'Notes: Gate 2.',
+			'Added later:',
+			'A quote, saved after booking',
+		].join('\n'),
+	)
+	// The mails still owed about additions go by the numbers that they had.
+	const history = await database.pool.query(
+		"select id from history where action = 'details added' order by id",
+	)
+	for (const [at, said] of [
+		['Load: Full load', 'Notes: Gate 2.'],
+		['A quote, saved after booking'],
+	].entries())
+		expect(await findAddition({ database: database.kysely }, id(1), history.rows[at].id)).toEqual(said)
+	expect(await findAddition({ database: database.kysely }, id(2), history.rows[0].id)).toBeUndefined()
+})
+
+test('while the release before still runs beside this one, what it books is a whole booking', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely)
+	await database.pool.query(written)
+	const { rows } = await database.pool.query(
+		'select reference, status, city from bookings b order by (select name from leads where id = b.lead_id)',
+	)
+	expect(rows).toMatchObject([
+		{ status: 'booked', city: 'Airdrie' },
+		{ status: 'requested' },
+		{ status: 'booked' },
+	])
+	expect((await findLeadForDelivery({ database: database.kysely }, id(2)))?.lead.message).toContain(
+		'Far away',
+	)
+})
+
+test('no two references are alike, and each can be read over the phone', async () => {
+	await using database = await testDatabase()
+	const { rows } = await database.pool.query(
+		'select booking_reference(n) as reference from generate_series(1, 20000) as n union all select booking_reference(n) from generate_series(1073741824 - 1000, 1073741824) as n',
+	)
+	expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
+	for (const { reference } of rows) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+})
