@@ -238,6 +238,41 @@ test('a session ended elsewhere: what was typed stays, and nothing is changed', 
 	await other.context().close()
 })
 
+test('a pickup is moved on and cancelled from its lead; who saw it as it was before is told', async ({
+	page,
+	program,
+	browser,
+}) => {
+	const name = `Pickup ${randomUUID()}`
+	await makeQuote(program, { name })
+	const other = await anotherPerson(browser, program)
+	for (const one of [page, other]) {
+		await signIn(one)
+		await one.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+		await expect(
+			one
+				.getByRole('listitem')
+				.filter({ hasText: name })
+				.getByText(/Booking [2-9A-HJ-NP-Z]{6}, booked/),
+		).toBeVisible()
+	}
+	// Held as it is, for a page that is open long.
+	await other.route('**/admin/changes*', (route) => route.abort())
+	await page.getByRole('button', { name: 'On the way' }).click()
+	await expect(page.getByText('The pickup is now: on the way.')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Nobody there' })).toBeVisible()
+	await other.getByText('Cancel this pickup').click()
+	await other.getByRole('button', { name: 'Cancel pickup' }).click()
+	await expect(
+		other.getByText('Somebody changed this pickup meanwhile. It is now: on the way.'),
+	).toBeVisible()
+	await page.getByText('Cancel this pickup').click()
+	await page.getByRole('button', { name: 'Cancel pickup' }).click()
+	await expect(page.getByText('The pickup is now: cancelled.')).toBeVisible()
+	await expect(page.getByText('Cancel this pickup')).toHaveCount(0)
+	await other.context().close()
+})
+
 test('leads and their deliveries, and the way from a lead to its quote', async ({ page, program }) => {
 	const name = `Lead Leader ${randomUUID().slice(0, 8)}`
 	const { id } = await makeQuote(program, { name })

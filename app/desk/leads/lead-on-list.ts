@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { DeliveryKind } from '../jobs/failure.ts'
+import type { Pickup } from './pickup.ts'
 
 /** What the address says about the list of leads. */
 export const leadsAskSchema = z.object({
@@ -23,8 +23,7 @@ export type LeadOnList = {
 	phone: string
 	address: string
 	message: string
-	/** The pickup that came of it. */
-	booking: { reference: string; status: BookingStatus } | undefined
+	pickup: Pickup | undefined
 	created: string
 	quoteId: string | null
 	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null }[]

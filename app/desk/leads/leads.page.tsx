@@ -1,16 +1,22 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { changeBooking } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { deliveryNames } from '../jobs/failure.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
+import { staffAsActor } from '../staff/staff.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads } from './leads.server.ts'
+import { pickupChangeSchema } from './pickup.ts'
+import { PickupActions } from './pickup-actions.tsx'
 
 export const meta = deskHead.meta('Leads')
 
@@ -23,8 +29,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-export default function Leads({ loaderData: { ask, change, leads, older } }: Route.ComponentProps) {
-	const loading = useNavigation().state === 'loading'
+/** Moves a pickup on, or cancels it. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const staff = await requireStaff(request, context)
+	const read = await readForm(request, pickupChangeSchema.keyof().options)
+	if (!read.ok) return data({ message: read.message }, read.status)
+	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
+	if (!asked.success) return data({ message: gone }, 422)
+	const { bookingId, ...change } = asked.data
+	const by = { actor: 'staff', name: staffAsActor(staff) } as const
+	const changed = await changeBooking(context.get(platformContext), bookingId, change, by)
+	if (changed.ok) return data({ message: `The pickup is now: ${changed.status}.` })
+	if (changed.reason === 'no-such-booking') return data({ message: gone }, 404)
+	return data({ message: `Somebody changed this pickup meanwhile. It is now: ${changed.status}.` }, 409)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
+
+const gone = 'There is no such pickup. Load the page again.'
+
+export default function Leads({
+	loaderData: { ask, change, leads, older },
+	actionData,
+}: Route.ComponentProps) {
+	const { state } = useNavigation()
+	const loading = state === 'loading'
+	const busy = state !== 'idle'
 	useFreshness(change)
 	return (
 		<>
@@ -48,6 +78,9 @@ export default function Leads({ loaderData: { ask, change, leads, older } }: Rou
 			<p role="status" className="mt-2 min-h-6 text-muted">
 				{loading ? 'Loading leads...' : ask.q !== '' && `Leads with “${ask.q}”, newest first`}
 			</p>
+			<p role="status" className="min-h-6 font-semibold text-spruce">
+				{actionData?.message}
+			</p>
 			{leads.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
 					{ask.q === '' ? 'No leads yet. The first booking will be here.' : 'No lead matches this search.'}
@@ -55,7 +88,7 @@ export default function Leads({ loaderData: { ask, change, leads, older } }: Rou
 			) : (
 				<ul className="grid gap-2">
 					{leads.map((lead) => (
-						<LeadCard key={lead.id} lead={lead} />
+						<LeadCard key={lead.id} lead={lead} busy={busy} />
 					))}
 				</ul>
 			)}
@@ -67,7 +100,7 @@ export default function Leads({ loaderData: { ask, change, leads, older } }: Rou
 	)
 }
 
-function LeadCard({ lead }: { lead: LeadOnList }) {
+function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 	return (
 		<li className="grid gap-2 rounded-card border border-line bg-white p-3 [overflow-wrap:anywhere] lg:grid-cols-[1fr_1fr_16rem]">
 			<div>
@@ -77,11 +110,7 @@ function LeadCard({ lead }: { lead: LeadOnList }) {
 				</p>
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
-				{lead.booking && (
-					<p>
-						<b className="tabular-nums">{lead.booking.reference}</b> · {lead.booking.status}
-					</p>
-				)}
+				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} />}
 			</div>
 			<div>
 				<p className="whitespace-pre-line">{lead.message}</p>

@@ -1,9 +1,11 @@
+import { bookingActions } from '#app/bookings/booking-states.ts'
 import { leadMessage } from '#app/bookings/lead-message.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { deliveryKinds } from '../jobs/failure.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
+import type { Pickup } from './pickup.ts'
 import * as store from './store.server.ts'
 
 /** A page of leads, newest first, each with how far its deliveries got; `older` names its last when others follow. */
@@ -43,7 +45,7 @@ export async function listLeads(
 					.filter(({ booking_id }) => booking_id === row.booking_id)
 					.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
 			),
-			booking: row.reference && row.status ? { reference: row.reference, status: row.status } : undefined,
+			pickup: toPickup(row),
 			created: formatMoment(row.created_at),
 			quoteId: row.booking_quote_id ?? row.quote_id,
 			deliveries: deliveryKinds.map((kind) => {
@@ -53,4 +55,15 @@ export async function listLeads(
 		})),
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,
 	}
+}
+
+/** A lead of long ago may have no booking. */
+function toPickup({
+	booking_id,
+	reference,
+	status,
+	version,
+}: Awaited<ReturnType<typeof store.leadRows>>[number]): Pickup | undefined {
+	if (booking_id === null || reference === null || status === null || version === null) return undefined
+	return { id: booking_id, reference, status, version, actions: bookingActions(status, 'staff') }
 }

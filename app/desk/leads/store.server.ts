@@ -17,6 +17,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.id as booking_id',
 			'b.reference',
 			'b.status',
+			'b.version',
 			'b.window_id',
 			'b.quote_id as booking_quote_id',
 		])
