@@ -248,6 +248,7 @@ test('a pickup is moved on and cancelled from its lead; who saw it as it was bef
 	const other = await anotherPerson(browser, program)
 	for (const one of [page, other]) {
 		await signIn(one)
+		await one.waitForURL('/admin')
 		await one.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
 		await expect(
 			one
