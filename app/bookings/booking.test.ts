@@ -32,13 +32,24 @@ test('notes and consent to offers may be left out', () => {
 	expect(schema.parse({ ...rest, offers: 'on' }).offers).toBe(true)
 })
 
-test.each(['name', 'phone', 'email', 'address', 'postal', 'city', 'date', 'window'])(
-	'%s is required',
-	(field) => {
-		expect(faultOf({ [field]: undefined })).toHaveLength(1)
-		expect(faultOf({ [field]: '' })?.length).toBeGreaterThan(0)
-	},
-)
+test.each([
+	['name', 'Enter your name.'],
+	['phone', 'Enter a phone number with its area code, such as 403-555-0142.'],
+	['email', 'Enter your email address.'],
+	['address', 'Enter the street address of the pickup.'],
+	['postal', 'Enter a Canadian postal code, such as T2P 1J9.'],
+	['city', 'Enter the city or town.'],
+	['date', 'Choose a date.'],
+	['window', 'Choose one of the arrival windows.'],
+])('%s is required, and asked for in words', (field, words) => {
+	for (const missing of [undefined, null, 7, ['x', 'y']])
+		expect(faultOf({ [field]: missing }), String(missing)).toEqual([`${field}: ${words}`])
+	expect(faultOf({ [field]: '' })?.[0]).toBe(`${field}: ${words}`)
+})
+
+test('one letter is a name, an address and a city', () => {
+	expect(faultOf({ name: 'J', address: '1', city: 'X' })).toBeUndefined()
+})
 
 test.each([
 	[

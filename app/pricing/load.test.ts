@@ -181,7 +181,8 @@ describe('a load in words', () => {
 const faultOf = (fault: object) =>
 	loadSchema.safeParse({ ...defaultLoad, ...fault }).error?.issues.map(({ message }) => message)
 
-test('the weight goes from 0 kg to the most that a truck may carry, and what is wrong with another is said', () => {
+test('the weight goes from 0 kg to five tonnes, and what is wrong with another is said', () => {
+	expect(maxWeightKg).toBe(5000)
 	for (const weightKg of [0, maxWeightKg]) expect(faultOf({ weightKg })).toBeUndefined()
 	expect(faultOf({ weightKg: -0.1 })).toEqual(['Weight cannot be below 0 kg.'])
 	const above = `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`
