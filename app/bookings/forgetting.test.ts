@@ -47,6 +47,45 @@ test('photos of a pickup are gone 24 months after it, and the quote stays', asyn
 	expect(await forgetWhatIsOver(nextDay)).toEqual({ quotes: 0, pickups: 0, failed: 0 })
 })
 
+test('photos stay while any of it is in time: another pickup with the quote, a photo of a later day, Calgary’s own day', async () => {
+	await using house = await testPlatform({}, '2026-11-21T18:00:00Z')
+	const photos = plainIntake(house.platform)
+	const at = (now: string) => ({ ...house.platform, photos, now: () => new Date(now) })
+	const { id, token } = await quoteFrom(house, photos, '2024-10-01T18:00:00Z')
+	for (const date of ['2024-11-20', '2024-11-25'])
+		await bookPickup(at('2024-11-01T18:00:00Z'), bookingRequest({ date }), {
+			sourceSite: 'localhost',
+			quoteToken: token,
+		})
+	const nothing = { quotes: 0, pickups: 0, failed: 0 }
+	expect(await forgetWhatIsOver(at('2026-11-21T18:00:00Z'))).toEqual(nothing)
+	const createdAt = (moment: string) =>
+		house.pool.query('update quote_photos set created_at = $1 where quote_id = $2', [moment, id])
+	await createdAt('2024-11-26T18:00:00.001Z')
+	expect(await forgetWhatIsOver(at('2026-11-26T18:00:00Z'))).toEqual(nothing)
+	await createdAt('2024-11-01T18:00:00Z')
+	// An hour before midnight in Calgary it is the next day elsewhere already.
+	expect(await forgetWhatIsOver(at('2026-11-26T05:00:00Z'))).toEqual(nothing)
+	expect(await photos.stillStored()).toBe(2)
+	expect(await forgetWhatIsOver(at('2026-11-26T08:00:00Z'))).toEqual({ quotes: 0, pickups: 1, failed: 0 })
+	expect(await photos.stillStored()).toBe(0)
+})
+
+test('whoever stops it waits for no more than what is being deleted', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = plainIntake(house.platform)
+	for (let count = 0; count < 3; count++) await quoteFrom(house, photos, '2025-01-01T00:00:00Z')
+	const stopping = new AbortController()
+	const discard = async (keys: { storageKey: string; thumbnailKey: string }) => {
+		stopping.abort()
+		await photos.discard(keys)
+	}
+	const home = { ...house.platform, photos: { discard } }
+	expect(await forgetWhatIsOver(home, stopping.signal)).toEqual({ quotes: 1, pickups: 0, failed: 0 })
+	expect((await house.pool.query('select from quote_requests')).rowCount).toBe(2)
+	expect(await forgetWhatIsOver(home, stopping.signal)).toEqual({ quotes: 0, pickups: 0, failed: 0 })
+})
+
 test('what cannot be deleted is passed over, and found again by the next round', async () => {
 	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
 	const photos = plainIntake(house.platform)

@@ -10,6 +10,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { type ArrivalWindow, arrivalWindows, landingWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
+import { bookingOutcomeSchema } from './booking-outcome.ts'
 import { action } from './bookings.resource.ts'
 
 const today = '2026-12-01'
@@ -46,7 +47,10 @@ async function openHouse(environment: Record<string, string> = {}) {
 		const args = routeArgs(context, { path: '/bookings', params: {}, method: 'POST', body, headers })
 		const answer = await action(args)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
-		return { status: answer.status, headers: answer.headers, outcome: await answer.json() }
+		const outcome = await answer.json()
+		// The page that sent it understands every answer.
+		expect(bookingOutcomeSchema.parse(outcome)).toMatchObject({ outcome: outcome.outcome })
+		return { status: answer.status, headers: answer.headers, outcome }
 	}
 	return {
 		platform: house.platform,

@@ -126,6 +126,22 @@ test('after any saves the total is the price of the load as it stands, and each 
 	)
 })
 
+test('of saves that arrive at once none is lost: the load has what each of them changed, and the total is its price', async () => {
+	await using house = await testPlatform()
+	const load: Load = { volume: 0.5, weightKg: 100, hasStairs: false, addOns: [] }
+	const changes: QuoteChanges[] = [{ volume: 1 }, { weightKg: 300 }, { hasStairs: true }, { addOns: ['tv'] }]
+	for (let round = 0; round < 5; round++) {
+		const { quote, token } = await saveQuote(house.platform, load)
+		await Promise.all(changes.map((change) => updateQuote(house.platform, token, quote.id, change)))
+		const changed: Load = { volume: 1, weightKg: 300, hasStairs: true, addOns: ['tv'] }
+		expect(await findQuote(house.platform, token)).toMatchObject({
+			load: changed,
+			total: priceLoad(changed).total,
+		})
+		expect(await stored(house, quote.id)).toMatchObject({ version: 1 + changes.length })
+	}
+})
+
 test('the history keeps what a changed quote was: its load, its total, its status and its answer', async () => {
 	await using house = await testPlatform()
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
