@@ -104,8 +104,17 @@ export function signInPath({ to, ended }: { to?: string | undefined; ended?: boo
 	if (ended) query.set('ended', 'yes')
 	return query.size > 0 ? `/admin/sign-in?${query}` : '/admin/sign-in'
 }
-/** Where somebody wanted to go before they signed in: a place at the desk, or the desk itself. */
-export const deskPlace = (wanted: string | null): string =>
-	wanted && /^\/admin(?:[/?][\w\-./?=&%+]*)?$/.test(wanted) ? wanted : desk()
+/**
+ * Where somebody wanted to go before they signed in: a place at the desk, or the desk itself. What an address resolves to
+ * is compared with what it says, and nothing in its path may be decoded to a step up or aside later.
+ */
+export function deskPlace(wanted: string | null): string {
+	const origin = 'http://desk.invalid'
+	if (wanted === null || !URL.canParse(wanted, origin)) return desk()
+	const { pathname, search } = new URL(wanted, origin)
+	const isItself = wanted === pathname + search
+	const isPlain = /^\/admin(?:\/[\w-]+(?:\.(?:csv|xlsx))?)*$/.test(pathname)
+	return isItself && isPlain ? wanted : desk()
+}
 /** Whether an address is the desk's, which is for staff alone. */
 export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+	desk,
+	deskAccount,
+	deskExport,
+	deskJobs,
+	deskLeads,
+	deskList,
+	deskPlace,
+	deskQuote,
+	deskStaff,
+	signInPath,
+} from './links.ts'
+
+const origin = 'https://bowline.example'
+
+/** What a path says however often somebody on the way decodes it, with either slash. */
+function decoded(path: string): string {
+	const once = path.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+	return once === path ? path.replaceAll('\\', '/') : decoded(once)
+}
+
+const isAtTheDesk = (place: string) => {
+	const url = new URL(place, origin)
+	const steps = decoded(url.pathname).split('/')
+	return (
+		url.origin === origin &&
+		/^\/admin(\/|$)/.test(url.pathname) &&
+		!steps.includes('..') &&
+		!steps.includes('.') &&
+		place === url.pathname + url.search
+	)
+}
+
+const pieces = [
+	'/',
+	'//',
+	'\\',
+	'.',
+	'..',
+	'...',
+	'%2e',
+	'%2E',
+	'%2f',
+	'%5c',
+	'%252e',
+	'%252f',
+	';',
+	'?',
+	'#',
+	'&',
+	'=',
+	'@',
+	':',
+	'\t',
+	'\n',
+	'\r',
+	'\0',
+	' ',
+	'%00',
+	'%0a',
+	'%',
+	'admin',
+	'ADMIN',
+	'quotes',
+	'open',
+	'TOKEN',
+	'evil.example',
+	'https:',
+	'javascript:',
+	'é',
+	'／',
+	'．',
+	'quotes.csv',
+	'account',
+	'to=',
+]
+const address = fc.oneof(
+	fc.string({ unit: 'binary' }),
+	fc.webUrl({ withQueryParameters: true, withFragments: true }),
+	fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join('')),
+	fc.array(fc.constantFrom(...pieces)).map((parts) => `/admin/${parts.join('')}`),
+)
+
+test('whatever the address asks for, one goes on to a place at the desk and nowhere else', () => {
+	for (const wanted of [
+		null,
+		'',
+		'/admin/../quotes/open/TOKEN',
+		'/admin/./../quotes/open/TOKEN',
+		'/admin/%2e%2e/quotes/open/TOKEN',
+		'/admin/.%2E/quotes',
+		'/admin/..%2fquotes%2fopen%2fTOKEN',
+		'/admin/%252e%252e/quotes',
+		'/admin/..;/quotes',
+		'/admin\\..\\quotes',
+		'/admin/..\\quotes',
+		'/administer',
+		'//evil.example/admin',
+		'/\\evil.example/admin',
+		'https://evil.example/admin',
+		'/admin/\t/../../quotes',
+		'/admin//evil.example',
+	])
+		expect(deskPlace(wanted), String(wanted)).toBe(desk())
+	fc.assert(
+		fc.property(address, (wanted) => isAtTheDesk(deskPlace(wanted))),
+		{ numRuns: 5000 },
+	)
+})
+
+test('every place of the desk is gone on to as it was asked for, whatever was searched', () => {
+	const q = fc.string({ unit: 'grapheme' })
+	fc.assert(
+		fc.property(q, fc.uuid(), (q, id) => {
+			const places = [
+				desk(),
+				deskList({ q, status: 'pending', selected: id }),
+				deskQuote(id),
+				deskLeads({ q, before: id }),
+				deskExport('csv', { q }),
+				deskExport('xlsx', { q, status: 'approved' }),
+				deskJobs(),
+				deskStaff(),
+				deskAccount(),
+			]
+			for (const place of places) {
+				expect(deskPlace(place)).toBe(place)
+				const asked = new URL(signInPath({ to: place }), origin).searchParams.get('to')
+				expect(deskPlace(asked)).toBe(place)
+			}
+		}),
+	)
+})
