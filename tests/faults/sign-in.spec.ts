@@ -220,3 +220,8 @@ test('an invitation that the mail server refuses says so, with the link to hand 
 	expect(program.output()).toContain('a link to set a password was refused')
 	expect(program.output()).not.toContain('dana@')
 })
+
+test('a start with a common password for the first owner is refused in a line that names the variable', async () => {
+	const start = startProgram({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: 'password1234' })
+	await expect(start).rejects.toThrow(/Bowline did not start\.\nADMIN_PASSWORD is one of the passwords/)
+})

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { company } from '#app/values/company.ts'
+import { isEasyToGuess } from '../staff/easy-to-guess.server.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
 
 /**
  * The first account, while there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a password that is
- * announced once. It is announced before it is written: a process killed in between announces another.
+ * announced once. It is announced before it is written: a process killed in between announces another. Throws when
+ * `ADMIN_PASSWORD` is easy to guess.
  */
 export async function makeFirstOwner(
 	{ config, database }: Pick<Platform, 'config' | 'database'>,
@@ -15,9 +17,14 @@ export async function makeFirstOwner(
 ): Promise<void> {
 	await oneAtATime(database, async () => {
 		if (await anyStaff(database)) return
+		const name = 'Owner'
 		const email = (config.firstOwner.email ?? company.email).toLowerCase()
+		if (config.firstOwner.password && isEasyToGuess(config.firstOwner.password, { name, email }))
+			throw new Error(
+				'ADMIN_PASSWORD is one of the passwords that are tried first (make one: openssl rand -base64 18)',
+			)
 		const password = config.firstOwner.password ?? randomBytes(12).toString('base64url')
 		if (!config.firstOwner.password) announce({ email, password })
-		await auth.api.createUser({ body: { email, password, name: 'Owner', role: 'owner' } })
+		await auth.api.createUser({ body: { email, password, name, role: 'owner' } })
 	})
 }

@@ -8,11 +8,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
-import { password } from '../staff/staff.ts'
+import { easyToGuess, password } from '../staff/staff.ts'
 import type { Route } from './+types/set-password.page.ts'
 import { tooManyTries } from './attempts.server.ts'
+import { setPasswordByLink } from './set-password.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
@@ -36,12 +36,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const faults = z.flattenError(typed.error).fieldErrors
 		return data({ password: faults.password, again: faults.again, link: undefined }, 422)
 	}
-	const { password: newPassword } = typed.data
 	const token = storable(params.token)
 	const tried = await attempts.make({ kind: 'password link', of: token }, address, () =>
-		unlessRefused(auth.api.resetPassword({ body: { newPassword, token }, asResponse: true })),
+		setPasswordByLink(auth, token, typed.data.password),
 	)
-	if (tried.ok) return redirect(signInPath())
+	if (tried.ok && tried.answer === 'set') return redirect(signInPath())
+	if (tried.ok) return data({ password: [easyToGuess], again: undefined, link: undefined }, 422)
 	const { minutes } = tried
 	const link = minutes === undefined ? spent : `${tooManyTries(minutes)} Nothing was changed.`
 	return data({ password: undefined, again: undefined, link }, minutes === undefined ? 410 : 429)

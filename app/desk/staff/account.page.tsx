@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
-	const own = { auth, attempts, staffId: staff.id, address, headers: request.headers }
+	const own = { auth, attempts, staff, address, headers: request.headers }
 	const read = await readForm(request, ['do', 'current', 'password', 'code', 'id'])
 	if (!read.ok) return data<Said>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { unlessRefused } from '../sign-in/unless-refused.server.ts'
-import { type AccountChange, password } from './staff.ts'
+import { isEasyToGuess } from './easy-to-guess.server.ts'
+import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
 /** What an account page's form was answered. */
 export type AccountAnswer = {
@@ -20,7 +21,7 @@ export type NewSession = { done: AccountChange; cookies: string[] }
 export type OwnAccount = {
 	auth: Auth
 	attempts: Attempts
-	staffId: string
+	staff: Staff
 	/** Of the visitor, for the count of failures. */
 	address: string
 	headers: Headers
@@ -40,11 +41,11 @@ const newSession =
 
 /** Does what needs one's own password, and says what came of it. */
 export async function byPassword<Answer, Said>(
-	{ attempts, staffId, address }: OwnAccount,
+	{ attempts, staff, address }: OwnAccount,
 	act: () => Promise<Answer>,
 	said: (answer: Answer) => Said,
 ): Promise<Said | AccountAnswer> {
-	const tried = await attempts.make({ kind: 'own password', of: staffId }, address, () =>
+	const tried = await attempts.make({ kind: 'own password', of: staff.id }, address, () =>
 		unlessRefused(act()),
 	)
 	if (tried.ok) return said(tried.answer)
@@ -62,6 +63,7 @@ export async function changePassword(
 		const [first] = typed.error.issues
 		return nothingChanged({ [String(first?.path[0])]: first?.message ?? 'Enter it once more.' })
 	}
+	if (isEasyToGuess(typed.data.password, own.staff)) return nothingChanged({ password: easyToGuess })
 	const body = {
 		currentPassword: typed.data.current,
 		newPassword: typed.data.password,
@@ -95,11 +97,11 @@ export const beginSecondFactor = (own: OwnAccount, current: string): Promise<Acc
 
 /** Turns the second step on with its first code. Wrong ones count like those at the sign-in. */
 export async function confirmSecondFactor(
-	{ auth, attempts, staffId, address, headers }: OwnAccount,
+	{ auth, attempts, staff, address, headers }: OwnAccount,
 	code: string,
 ): Promise<AccountAnswer | NewSession> {
 	const body = { code: code.replace(/\s/g, '') }
-	const tried = await attempts.make({ kind: 'second step', of: staffId }, address, () =>
+	const tried = await attempts.make({ kind: 'second step', of: staff.id }, address, () =>
 		unlessRefused(auth.api.verifyTOTP({ body, headers, asResponse: true })),
 	)
 	if (tried.ok) return newSession('confirm')(tried.answer)

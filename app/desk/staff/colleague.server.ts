@@ -14,16 +14,15 @@ import { endSecondStep } from './store.server.ts'
 export async function endSecondStepOf(
 	platform: Platform,
 	own: OwnAccount,
-	owner: Staff,
 	colleague: StaffMember,
 	current: string,
 ): Promise<AccountAnswer> {
+	const { auth, staff: owner, headers } = own
 	if (owner.id === colleague.id)
 		return { status: 422, message: 'Turn off your own second step under your name, at the top right.' }
-	const { api } = own.auth
 	return byPassword(
 		own,
-		() => api.verifyPassword({ body: { password: current }, headers: own.headers }),
+		() => auth.api.verifyPassword({ body: { password: current }, headers }),
 		async () => {
 			if (!(await endSecondStep(platform.database, colleague.id)))
 				return { status: 409, message: `The second step of ${colleague.name} was off already.` }

@@ -40,10 +40,14 @@ export const signedInSchema = z.object({
 /** How history names somebody: it stays readable when the account is gone. */
 export const staffAsActor = ({ name, email }: Pick<Staff, 'name' | 'email'>) => `${name} <${email}>`
 
+/** Beside its length, a password must not be easy to guess (`easy-to-guess.server.ts`). */
 export const password = z
 	.string({ error: 'Enter a password.' })
 	.min(12, 'Use at least 12 characters. A short sentence is easy to remember.')
 	.max(128, 'Use at most 128 characters.')
+
+export const easyToGuess =
+	'This is one of the passwords that are tried first: common words, rows of keys, repeats, years, your name or the company’s. Use a sentence of four words or more that only you would think of.'
 
 export const invitationSchema = z.strictObject({
 	name: z

@@ -1,0 +1,23 @@
+import { isEasyToGuess } from '../staff/easy-to-guess.server.ts'
+import type { Auth } from './auth.server.ts'
+import { unlessRefused } from './unless-refused.server.ts'
+
+/**
+ * Sets the password of whoever holds a link's token, which works once: all their sessions end. One that is easy to
+ * guess is not set, and the link goes on working. Nothing is answered when the link was used or is too old.
+ */
+export async function setPasswordByLink(
+	auth: Auth,
+	token: string,
+	newPassword: string,
+): Promise<'set' | 'easy to guess' | undefined> {
+	const { internalAdapter } = await auth.$context
+	const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+	const holder = link && link.expiresAt > new Date() ? await internalAdapter.findUserById(link.value) : null
+	if (!holder) return undefined
+	if (isEasyToGuess(newPassword, holder)) return 'easy to guess'
+	const answer = await unlessRefused(
+		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
+	)
+	return answer && 'set'
+}

@@ -1,0 +1,117 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { company } from '#app/values/company.ts'
+
+/** What guessers try first: about 50,000 common passwords and the words that phrases are made of, in small letters. */
+const common = new Set<string>(Object.values(dictionary).flat())
+
+/** What fingers run along, one way or the other. */
+const rows = [
+	'abcdefghijklmnopqrstuvwxyz',
+	'01234567890',
+	'qwertyuiop[]',
+	"asdfghjkl;'",
+	'zxcvbnm,./',
+	'1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+	'qazwsxedcrfvtgbyhnujmikolp',
+	'1q2w3e4r5t6y7u8i9o0p',
+	'q1w2e3r4t5y6u7i8o9p0',
+].flatMap((row) => [row, [...row].reverse().join('')])
+
+const shortestRun = 4
+
+/** So many characters must be left when all that is guessed first is taken out. */
+const leastOfOnesOwn = 8
+
+/** What stands for a letter; `1` may be either of two. */
+const signs: Record<string, string> = {
+	'@': 'a',
+	'4': 'a',
+	'8': 'b',
+	'3': 'e',
+	'!': 'i',
+	'0': 'o',
+	$: 's',
+	'5': 's',
+	'7': 't',
+}
+
+/**
+ * Whether a password is among those that guessers try first: a common one or two, with capitals, signs for letters,
+ * digits or years around it, twice over or spaced out; rows of keys and repeats; the company's words and one's own.
+ * It takes time in line with the password's length.
+ */
+export function isEasyToGuess(password: string, { name, email }: { name: string; email: string }): boolean {
+	const typed = password.normalize('NFKC').toLowerCase()
+	const theirs = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
+	const rest = theirs.reduce((left, word) => left.replaceAll(word, ''), typed)
+	return [typed, typed.replace(separators, ''), bare(typed), bare(rest)].some((text) => isPoor(once(text)))
+}
+
+const separators = /[\s._,:;/|-]/g
+
+/** Without rows of keys, years, and what is between words. */
+const bare = (text: string) =>
+	withoutRows(text)
+		.replace(/(?:19|20)\d\d/g, '')
+		.replace(separators, '')
+
+/** Longest first: what is part of another word would leave the rest of it. */
+const wordsOf = (text: string): string[] =>
+	[...new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+		.filter((word) => word.length > 2)
+		.toSorted((one, other) => other.length - one.length)
+
+function isPoor(text: string): boolean {
+	if ([...text].length < leastOfOnesOwn) return true
+	const core = text.replace(/^\P{L}+|\P{L}+$/gu, '')
+	const spellings = [text, core, text.replace(/\P{L}/gu, ''), spelledOut(core, 'i'), spelledOut(core, 'l')]
+	return spellings.some((word) => isCommon(once(word), 2))
+}
+
+const spelledOut = (text: string, one: string) =>
+	[...text].map((sign) => (sign === '1' ? one : (signs[sign] ?? sign))).join('')
+
+/** Whether it is so many common passwords at most, with nothing after them but digits and signs. */
+function isCommon(text: string, words: number): boolean {
+	for (let at = 1; at <= text.length; at++) {
+		const after = text.slice(at)
+		if (common.has(text.slice(0, at)) && (!/\p{L}/u.test(after) || (words > 1 && isCommon(after, words - 1))))
+			return true
+	}
+	return false
+}
+
+/** What is said again adds nothing: `abcabcab` is `abc`. */
+function once(text: string): string {
+	for (let size = 1; size <= text.length / 2; size++)
+		if (text.startsWith(text.slice(size))) return text.slice(0, size)
+	return text
+}
+
+/** Leaves out runs along a row, and of one character. */
+function withoutRows(text: string): string {
+	let left = ''
+	for (let at = 0; at < text.length; ) {
+		const run = runFrom(text, at)
+		if (run < shortestRun) left += text.slice(at, at + 1)
+		at += run < shortestRun ? 1 : run
+	}
+	return left
+}
+
+function runFrom(text: string, at: number): number {
+	let end = at + 1
+	while (text[end] === text[at]) end++
+	if (end - at >= shortestRun) return end - at
+	const start = text.slice(at, at + shortestRun)
+	if (start.length < shortestRun) return 1
+	let longest = 1
+	for (const row of rows) {
+		const from = row.indexOf(start)
+		if (from < 0) continue
+		let length = shortestRun
+		while (at + length < text.length && text[at + length] === row[from + length]) length++
+		longest = Math.max(longest, length)
+	}
+	return longest
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { openDesk } from '../desk.server.ts'
+import { setPasswordByLink } from '../sign-in/set-password.server.ts'
+import { changePassword } from './account.server.ts'
+import { easyToGuess, signedInSchema } from './staff.ts'
+import { anyStaff } from './store.server.ts'
+
+const owner = { email: 'owner@example.ca', password: 'a short sentence' }
+const common = 'password1234'
+
+test('the first owner gets no common password: the start is refused and names the variable, until there is one', async () => {
+	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: common })
+	const { platform } = house
+	await expect(openDesk(platform, () => undefined)).rejects.toThrow(/^ADMIN_PASSWORD is one of the passwords/)
+	expect(await anyStaff(platform.database)).toBe(false)
+	const given = (password: string) => ({
+		...platform,
+		config: { ...platform.config, firstOwner: { ...platform.config.firstOwner, password } },
+	})
+	await openDesk(given(owner.password), () => undefined)
+	// Where there is somebody already it is not read.
+	await openDesk(given(common), () => undefined)
+})
+
+test('neither a link nor one’s own account sets a common password, or one of one’s own words', async () => {
+	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const { auth, attempts, passwordLink } = await openDesk(house.platform, () => undefined)
+	const token = (await passwordLink(owner.email)).link.split('/').at(-1) ?? ''
+	for (const password of [common, 'Owner-Owner-1', 'owner@example.ca'])
+		expect(await setPasswordByLink(auth, token, password), password).toBe('easy to guess')
+	expect(await setPasswordByLink(auth, 'no-such-link', common)).toBeUndefined()
+	const changed = 'another short sentence'
+	expect(await setPasswordByLink(auth, token, changed)).toBe('set')
+	expect(await setPasswordByLink(auth, token, changed)).toBeUndefined()
+
+	const body = { email: owner.email, password: changed }
+	const signedIn = await auth.api.signInEmail({ body, asResponse: true })
+	const headers = new Headers({ Cookie: String(signedIn.headers.getSetCookie()[0]?.split(';')[0]) })
+	const { user, session } = signedInSchema.parse(await auth.api.getSession({ headers }))
+	const staff = { ...user, sessionId: session.id, secondFactor: false }
+	const own = { auth, attempts, staff, address: '192.0.2.1', headers }
+	expect(await changePassword(own, { current: changed, password: common })).toEqual({
+		status: 422,
+		message: 'Nothing was changed.',
+		faults: { password: easyToGuess },
+	})
+	expect(await changePassword(own, { current: changed, password: 'a third sentence of mine' })).toMatchObject(
+		{
+			done: 'password',
+		},
+	)
+})
