@@ -24,7 +24,7 @@ export async function openDesk(
 	const origin = publicOrigin(config)
 	/** The newest link of each address, until it is asked for. */
 	const made = new Map<string, PasswordLink>()
-	const auth = openAuth(platform, await sessionSecret(config), async ({ name, email, token }) => {
+	const auth = openAuth(platform, await sessionSecret(platform), async ({ name, email, token }) => {
 		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
 		const link = `${origin}${setPasswordPath(token)}`
 		const send = () => sendPasswordLink(platform, { name, email }, link, key)

@@ -56,6 +56,7 @@ const environmentSchema = z.object({
 		.string()
 		.min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)')
 		.optional(),
+	SESSION_SECRET_BEFORE: text('the former SESSION_SECRET').optional(),
 	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
 })
 
@@ -126,6 +127,8 @@ export function configFrom(environment: Record<string, string | undefined>) {
 		/** The first member of staff; read only while there is none. */
 		firstOwner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
 		sessionSecret: env.SESSION_SECRET,
+		/** Read only at a start that changes the secret. */
+		sessionSecretBefore: env.SESSION_SECRET_BEFORE,
 		trustProxy: env.TRUST_PROXY === 'on',
 	}
 }

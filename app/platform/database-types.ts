@@ -152,6 +152,12 @@ export interface QuoteTokens {
   token_hash: Buffer;
 }
 
+export interface SessionSecret {
+  known_by: string | null;
+  secret: string | null;
+  single: Generated<boolean>;
+}
+
 export interface Staff {
   banExpires: Timestamp | null;
   banned: boolean | null;
@@ -226,6 +232,7 @@ export interface Tables {
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;
   quote_tokens: QuoteTokens;
+  session_secret: SessionSecret;
   staff: Staff;
   staff_accounts: StaffAccounts;
   staff_second_factors: StaffSecondFactors;

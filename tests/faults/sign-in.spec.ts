@@ -11,7 +11,13 @@ import { totp } from '../support/totp.ts'
 
 /** Guessers, a database that fails and a mail server that refuses: who works here still gets in, and is told the truth. */
 
-type House = { program: Program; mail: FakeMailServer; statement: (sql: string) => Promise<unknown[]> }
+type House = {
+	program: Program
+	/** Starts another process on the same database. */
+	beside: () => Promise<Program>
+	mail: FakeMailServer
+	statement: (sql: string) => Promise<unknown[]>
+}
 
 const test = base.extend<{ guess: Guess }, { house: House }>({
 	house: [
@@ -21,7 +27,7 @@ const test = base.extend<{ guess: Guess }, { house: House }>({
 			const postgres = await startPostgres({ dataDir: serverDir, log: pino({ level: 'silent' }) })
 			const mail = await startFakeMailServer()
 			const { user, password, host, database } = postgres.connection
-			const program = await startProgram({
+			const environment = {
 				DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
 				TRUST_PROXY: 'on',
 				ADMIN_EMAIL: owner.email,
@@ -29,11 +35,19 @@ const test = base.extend<{ guess: Guess }, { house: House }>({
 				SMTP_URL: mail.url,
 				MAIL_FROM: 'Bowline <hello@bowline.example>',
 				LEADS_TO: 'leads@bowline.example',
-			})
-			await use({ program, mail, statement: (sql) => ask(postgres.connection, sql) })
-			await program.stop()
+			}
+			const programs: Program[] = []
+			const beside = async () => {
+				const program = await startProgram(environment)
+				programs.push(program)
+				return program
+			}
+			const program = await beside()
+			await use({ program, beside, mail, statement: (sql) => ask(postgres.connection, sql) })
+			for (const each of programs) await each.stop()
 			await Promise.all([postgres.stop(), mail.close()])
-			for (const folder of [serverDir, program.dataDir]) await rm(folder, { recursive: true, force: true })
+			for (const folder of [serverDir, ...programs.map(({ dataDir }) => dataDir)])
+				await rm(folder, { recursive: true, force: true })
 		},
 		{ scope: 'worker', timeout: 120_000 },
 	],
@@ -222,6 +236,32 @@ test('an invitation that the mail server refuses says so, with the link to hand 
 })
 
 test('a start with a common password for the first owner is refused in a line that names the variable', async () => {
-	const start = startProgram({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: 'password1234' })
+	const dataDir = await freshDataDir()
+	const start = startProgram({
+		DATA_DIR: dataDir,
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: 'password1234',
+	})
 	await expect(start).rejects.toThrow(/Bowline did not start\.\nADMIN_PASSWORD is one of the passwords/)
+	await rm(dataDir, { recursive: true, force: true })
+})
+
+test('two processes on one database, each with a data folder of its own, know the same sessions', async ({
+	page,
+	house: { program, beside },
+}) => {
+	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.71' })
+	await signIn(page)
+	await page.waitForURL('/admin')
+	const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
+	const other = await beside()
+	expect(other.dataDir).not.toBe(program.dataDir)
+	for (let round = 0; round < 5; round++)
+		for (const { address } of [program, other]) {
+			const got = await fetch(`${address}/admin`, {
+				headers: { Cookie: cookies.join('; ') },
+				redirect: 'manual',
+			})
+			expect(got.status, `round ${round} at ${address}`).toBe(200)
+		}
 })

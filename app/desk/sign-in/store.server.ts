@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
+
+/** The session secret made here, or by what one that is given is known again. */
+export type KeptSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
 
 type SecondStepTables = Connection<'staff_second_factors'>
 
@@ -29,4 +33,41 @@ export async function takeStep(
 		.where((eb) => eb(sql<number>`coalesce(last_step, -1)`, '<', step))
 		.executeTakeFirst()
 	return taken.numUpdatedRows > 0n
+}
+
+/** Any number will do, as long as nothing else takes it. */
+const secretLock = 7_340_212
+
+/** What is kept of the session secret, for this transaction alone to change; nothing before the first start. */
+export async function lockSecret(transaction: Transaction<Tables>): Promise<KeptSecret | undefined> {
+	await sql`select pg_advisory_xact_lock(${secretLock})`.execute(transaction)
+	const row = await transaction.selectFrom('session_secret').select(['secret', 'known_by']).executeTakeFirst()
+	if (row?.secret) return { secret: row.secret, known_by: null }
+	return row?.known_by ? { secret: null, known_by: row.known_by } : undefined
+}
+
+export async function keepSecret(transaction: Transaction<Tables>, kept: KeptSecret): Promise<void> {
+	await transaction
+		.insertInto('session_secret')
+		.values(kept)
+		.onConflict((conflict) => conflict.column('single').doUpdateSet(kept))
+		.execute()
+}
+
+/** Writes the keys and backup codes of all second steps anew, as `change` has each of them. */
+export async function changeSecondSteps(
+	transaction: Transaction<Tables>,
+	change: (encrypted: string) => Promise<string>,
+): Promise<void> {
+	const rows = await transaction
+		.selectFrom('staff_second_factors')
+		.select(['id', 'secret', 'backupCodes'])
+		.forUpdate()
+		.execute()
+	for (const { id, secret, backupCodes } of rows)
+		await transaction
+			.updateTable('staff_second_factors')
+			.set({ secret: await change(secret), backupCodes: await change(backupCodes) })
+			.where('id', '=', id)
+			.execute()
 }

@@ -1,0 +1,128 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { configFrom } from '#app/platform/config.server.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { freshDataDir } from '#tests/support/program.ts'
+import { totp } from '#tests/support/totp.ts'
+import { openDesk } from '../desk.server.ts'
+import { sessionSecret } from './session-secret.server.ts'
+
+const owner = { email: 'owner@example.ca', password: 'a short sentence' }
+const [one, two] = ['one'.repeat(16), 'two'.repeat(16)]
+
+/** Starts with a database of their own, each in a data folder of its own. */
+async function machines() {
+	const house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const folders: string[] = []
+	const machine = async (environment: Record<string, string> = {}, file?: string) => {
+		const dataDir = await freshDataDir()
+		folders.push(dataDir)
+		if (file !== undefined) await writeFile(join(dataDir, 'session-secret'), file)
+		return { ...house.platform, config: configFrom({ ...environment, DATA_DIR: dataDir }) }
+	}
+	return {
+		house,
+		machine,
+		start: async (environment?: Record<string, string>, file?: string) =>
+			sessionSecret(await machine(environment, file)),
+		kept: async () => JSON.stringify((await house.pool.query('select * from session_secret')).rows),
+		[Symbol.asyncDispose]: async () => {
+			await house[Symbol.asyncDispose]()
+			for (const folder of folders) await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+test('processes that start at once on an empty database agree on a secret, and so do all later ones', async () => {
+	await using site = await machines()
+	const secrets = await Promise.all(Array.from({ length: 10 }, () => site.start()))
+	expect(new Set(secrets).size).toBe(1)
+	expect(secrets[0]?.length).toBeGreaterThan(60)
+	expect(await site.start()).toBe(secrets[0])
+})
+
+test('a secret that an earlier release kept in a data folder goes on in the database, wherever that moves', async () => {
+	await using site = await machines()
+	expect(await site.start({}, `${one}\n`)).toBe(one)
+	expect(await site.start()).toBe(one)
+	expect(await site.start({}, two)).toBe(one)
+})
+
+test('a damaged file stops the start before anybody is signed out for it', async () => {
+	await using site = await machines()
+	await expect(site.start({}, 'short')).rejects.toThrow('session-secret is damaged')
+	expect(await site.start({}, one)).toBe(one)
+})
+
+test('SESSION_SECRET wins, is the same for all or the start is refused, and is not kept in words', async () => {
+	await using site = await machines()
+	expect(await site.start({ SESSION_SECRET: one }, two)).toBe(one)
+	expect(await site.start({ SESSION_SECRET: one })).toBe(one)
+	expect(await site.kept()).not.toContain(one)
+	await expect(site.start({ SESSION_SECRET: two })).rejects.toThrow(/^SESSION_SECRET is not the one that/)
+	await expect(site.start()).rejects.toThrow(/^SESSION_SECRET is missing: /)
+	await expect(site.start({ SESSION_SECRET_BEFORE: two })).rejects.toThrow(/^SESSION_SECRET is missing: /)
+	expect(await site.start({ SESSION_SECRET: one })).toBe(one)
+})
+
+test('with a new secret, given or made, old sessions end and second steps go on', async () => {
+	await using site = await machines()
+	const desk = async (environment?: Record<string, string>) => {
+		const { auth } = await openDesk(
+			{
+				...(await site.machine({ ADMIN_PASSWORD: owner.password, ADMIN_EMAIL: owner.email, ...environment })),
+			},
+			() => undefined,
+		)
+		const signIn = async () => {
+			const answer = await auth.api.signInEmail({ body: owner, asResponse: true })
+			const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+			return new Headers({ Cookie: cookies.join('; ') })
+		}
+		return { auth, signIn }
+	}
+	const made = await desk()
+	const session = await made.signIn()
+	const begun = z
+		.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+		.parse(await made.auth.api.enableTwoFactor({ body: { password: owner.password }, headers: session }))
+	const secret = new URL(begun.totpURI).searchParams.get('secret') ?? ''
+	const turnedOn = await made.auth.api.verifyTOTP({
+		body: { code: totp(secret) },
+		headers: session,
+		asResponse: true,
+	})
+	const rotated = new Headers({ Cookie: String(turnedOn.headers.getSetCookie()[0]?.split(';')[0]) })
+	expect(await made.auth.api.getSession({ headers: rotated })).not.toBeNull()
+
+	const starts: Record<string, string>[] = [
+		{ SESSION_SECRET: one },
+		{ SESSION_SECRET: two, SESSION_SECRET_BEFORE: one },
+		{ SESSION_SECRET_BEFORE: two },
+	]
+	for (const [at, environment] of starts.entries()) {
+		const { auth, signIn } = await desk(environment)
+		expect(await auth.api.getSession({ headers: rotated })).toBeNull()
+		// Only one that was made here is kept in words.
+		expect(await site.kept()).toMatch('SESSION_SECRET' in environment ? /"secret":null/ : /"known_by":null/)
+		const body = { code: begun.backupCodes[at] ?? '' }
+		const answer = await auth.api.verifyBackupCode({ body, headers: await signIn(), asResponse: true })
+		expect(answer.status, `start ${at}`).toBe(200)
+	}
+	const last = await desk()
+	const answer = await last.auth.api.verifyTOTP({
+		body: { code: totp(secret, 1) },
+		headers: await last.signIn(),
+		asResponse: true,
+	})
+	expect(answer.status).toBe(200)
+})
+
+test('nothing is written into the data folder any more', async () => {
+	await using site = await machines()
+	const machine = await site.machine()
+	await sessionSecret(machine)
+	await expect(readFile(join(machine.config.dataDir, 'session-secret'))).rejects.toThrow('ENOENT')
+})
