@@ -25,6 +25,7 @@ export const breaches = {
 		'app/desk/sign-in/forgetting.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/attempts.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/auth.server.ts': noDoor,
+		'app/desk/staff/account.server.ts → app/desk/sign-in/easy-to-guess.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/unless-refused.server.ts': noDoor,
 	},
 	onImport: {
@@ -37,6 +38,7 @@ export const breaches = {
 	},
 	clock: {
 		'app/desk/sign-in/second-step.server.ts new Date()': 'the sign-in library reads the clock by itself too',
+		'app/desk/sign-in/set-password.server.ts new Date()': 'the sign-in library reads the clock by itself too',
 		'app/desk/overview/store.server.ts new Date()': 'stands in for a day that is always given',
 		'app/photos/photos.server.ts new Date()': 'the intake was not given the clock',
 		'app/ui/notices.tsx Date.now': 'an id, in the browser, for which a count would do',

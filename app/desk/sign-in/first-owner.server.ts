@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { company } from '#app/values/company.ts'
-import { isEasyToGuess } from '../staff/easy-to-guess.server.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
+import { isEasyToGuess } from './easy-to-guess.server.ts'
 
 /**
  * The first account, while there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a password that is

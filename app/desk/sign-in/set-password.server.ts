@@ -1,5 +1,5 @@
-import { isEasyToGuess } from '../staff/easy-to-guess.server.ts'
 import type { Auth } from './auth.server.ts'
+import { isEasyToGuess } from './easy-to-guess.server.ts'
 import { unlessRefused } from './unless-refused.server.ts'
 
 /**

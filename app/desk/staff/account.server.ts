@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
+import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
 import { unlessRefused } from '../sign-in/unless-refused.server.ts'
-import { isEasyToGuess } from './easy-to-guess.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
 /** What an account page's form was answered. */
