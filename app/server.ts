@@ -21,7 +21,7 @@ import {
 import { healthRoutes } from './platform/health.server.ts'
 import { httpTimeouts } from './platform/http-timeouts.ts'
 import { openLimits } from './platform/limits.server.ts'
-import { openPageCache } from './platform/page-cache.server.ts'
+import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
 import {
 	forgetMadeUpAddresses,

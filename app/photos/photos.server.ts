@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { FileStorage } from '#app/platform/file-storage.server.ts'
+import { isKnown } from '#app/platform/if-none-match.ts'
 import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
 import { discardRest, leaveUnread } from '#app/platform/unread-body.server.ts'
 import { type Arrivals, openArrivals } from './arrivals.ts'
@@ -156,7 +157,7 @@ export async function servePhoto(files: FileStorage, key: string, request: Reque
 		'Cache-Control': 'private, max-age=31536000, immutable',
 		ETag: etag,
 	}
-	if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+	if (isKnown(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
 	const bytes = await files.get(key)
 	if (!bytes)
 		return new Response('This photo is no longer here.\n', {

@@ -81,7 +81,7 @@ const streamOf = (bytes: Uint8Array, pieces = 64 * 1024) =>
 const leftovers = () => readdir(join(dataDir, 'incoming')).catch(() => [])
 const storedFiles = async () =>
 	(await readdir(join(dataDir, 'photos'), { recursive: true }).catch(() => [])).filter((name) =>
-		/\.\w+$/.test(name),
+		/\.(jpg|webp)$/.test(name),
 	)
 
 async function taken(bytes: Uint8Array): Promise<StoredPhoto> {

@@ -5,6 +5,9 @@ import express, { type Request, type Response } from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSlowForms } from './slow-forms.server.ts'
 
+/** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */
+const patience = { timeout: 20_000 }
+
 let server: Server
 afterEach(() => {
 	server.close()
@@ -46,26 +49,26 @@ const readWhole = (request: Request, response: Response) => {
 
 test('a form that comes too slowly is told so, and its connection is ended', async () => {
 	const heard = await hear('/form', 1, readWhole)
-	await vi.waitFor(() => expect(heard.ended).toBe(true))
+	await vi.waitFor(() => expect(heard.ended).toBe(true), patience)
 	expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
 	expect(heard.text).toContain('Your form did not arrive in time, and nothing was saved.')
 })
 
 test('what is left of a refused form is not waited for either', async () => {
 	const heard = await hear('/form', 1, (_request, response) => void response.status(403).end('refused'))
-	await vi.waitFor(() => expect(heard.ended).toBe(true))
+	await vi.waitFor(() => expect(heard.ended).toBe(true), patience)
 	expect(heard.text).toMatch(/^HTTP\/1\.1 403 .*refused$/s)
 })
 
 test('a photo has its own time', async () => {
 	const heard = await hear('/photo', 1, readWhole)
-	await vi.waitFor(() => expect(heard.text).toContain('whole'), { timeout: 10_000 })
+	await vi.waitFor(() => expect(heard.text).toContain('whole'), patience)
 })
 
 test('a form that is all here is not ended because its answer takes long', async () => {
 	const heard = await hear('/form', 200, (request, response) => {
 		request.resume().on('end', () => setTimeout(() => response.end('late'), 400))
 	})
-	await vi.waitFor(() => expect(heard.text).toContain('late'))
+	await vi.waitFor(() => expect(heard.text).toContain('late'), patience)
 	expect(heard.ended).toBe(false)
 })

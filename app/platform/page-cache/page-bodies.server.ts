@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import type { Encoding } from '../accepted-encoding.ts'
+
+/** How well pages are compressed when they are made, and once somebody reads them: the second takes ten times as long. */
+const quick = 5
+const thorough = 11
+/** What a fresh connection carries in its first flight, in bytes: a page above it is compressed thoroughly at once. */
+const firstFlight = 14_600
+
+/** A page as it is sent. Kept compressed alone: some thousands of pages plain would be a few hundred megabytes. */
+export type PageBodies = {
+	br: Buffer
+	gzip: Buffer
+	/** The length of the plain page, in bytes. */
+	length: number
+	/** Whether it is compressed as well as can be. */
+	thorough: boolean
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export async function compress(html: Buffer): Promise<PageBodies> {
+	const small = await squeeze(html, quick)
+	const large = small.length > firstFlight
+	const br = large ? await squeeze(html, thorough) : small
+	return { br, gzip: exact(await zip(html)), length: html.length, thorough: large }
+}
+
+export const compressThoroughly = async (bodies: PageBodies): Promise<PageBodies> => ({
+	...bodies,
+	br: await squeeze(bodyIn(bodies, 'identity'), thorough),
+	thorough: true,
+})
+
+export const bodyIn = (bodies: PageBodies, encoding: Encoding): Buffer =>
+	encoding === 'identity' ? brotliDecompressSync(bodies.br) : bodies[encoding]
+
+const squeeze = async (html: Buffer, quality: number) =>
+	exact(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+
+/** Compression answers with a corner of a larger buffer, which would be kept whole. */
+function exact(bytes: Buffer): Buffer {
+	const copy = Buffer.allocUnsafeSlow(bytes.length)
+	bytes.copy(copy)
+	return copy
+}
