@@ -5,8 +5,9 @@ import { isDoor, kindOf } from './kinds.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, nameOf, program, roomOf } from './tree.ts'
 
-/** The platform is what all others stand on: each of its files is a door, but those of a folder within it are not. */
-const isPlatforms = (path: string) => /^app\/platform\/[^/]+$/.test(path)
+/** The platform is what all others stand on: each of its files is a door, and of a folder within it the one named after it. */
+const isPlatforms = (path: string) =>
+	/^app\/platform\/(?:[^/]+|(?!postgres\/)([^/]+)\/\1\.server\.ts)$/.test(path)
 /** The sheet that the files above all areas put into the document. */
 const isSheet = (path: string) => path.endsWith('.css')
 
