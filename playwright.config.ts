@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/support/chromium.ts'
 
 /** Journeys of people in a real browser, and the program killed and cut off for real. */
 export default defineConfig({
@@ -14,7 +15,7 @@ export default defineConfig({
 		timezoneId: 'Asia/Tokyo',
 		locale: 'en-CA',
 		launchOptions: {
-			executablePath: '/usr/bin/chromium',
+			executablePath: findChromium(),
 			args: [
 				'--no-sandbox',
 				'--disable-gpu',

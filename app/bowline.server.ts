@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { findAddition, findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
 import { keepForgettingSessions, openDesk } from './desk/desk.server.ts'
@@ -5,10 +6,10 @@ import type { Desk } from './desk/desk-context.server.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
+import { makeDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { openFileStorage } from './platform/file-storage.server.ts'
 import { openJobs } from './platform/jobs.server.ts'
-import { createLogger } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { publicOrigin } from './platform/request-origin.server.ts'
@@ -29,15 +30,16 @@ export type Bowline = {
 /** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
 export async function openBowline(
 	config: Config,
+	log: Logger,
 	announce: Parameters<typeof openDesk>[1],
 ): Promise<Bowline> {
 	checkZoneData()
-	const log = createLogger()
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
 		for (const closer of closers.splice(0).reverse()) await closer()
 	}
 	try {
+		await makeDataFolder(config.dataDir)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		await migrate(database.kysely)

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
@@ -21,6 +21,8 @@ import {
 import { healthRoutes } from './platform/health.server.ts'
 import { httpTimeouts } from './platform/http-timeouts.ts'
 import { openLimits } from './platform/limits.server.ts'
+import { listen, stillStarting } from './platform/listening.server.ts'
+import { createLogger } from './platform/log.server.ts'
 import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
 import {
@@ -49,11 +51,12 @@ type Parts = {
 }
 
 /** A running web process: where it answers, and how it ends. */
-export type RunningServer = { address: string; dataDir: string; stop: () => Promise<void> }
+export type RunningServer = { address: string; stop: () => Promise<void> }
 
 /**
- * The web process: everything it stands on, an ordered list of middleware, the pages, and its end. Throws
- * when it cannot start; what had been opened by then is closed again.
+ * The web process: its address, everything it stands on, an ordered list of middleware, the pages, and its end. The
+ * address comes first, since what follows cannot all be done twice; until it is done, requests are told to come
+ * again. Throws when it cannot start; what had been opened by then is closed again.
  */
 export async function startServer({
 	config,
@@ -62,7 +65,16 @@ export async function startServer({
 	development,
 	announce,
 }: Parts): Promise<RunningServer> {
-	const bowline = await openBowline(config, announce)
+	const log = createLogger()
+	let answer: RequestListener = stillStarting
+	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
+	const connections = limitConnections(server, { behindProxy: config.trustProxy, log })
+	await listen(server, config)
+	const bowline = await openBowline(config, log, announce).catch((error) => {
+		server.close()
+		server.closeAllConnections()
+		throw error
+	})
 	const { platform, photos, desk } = bowline
 	const limits = openLimits()
 	const contextFor = (visitor: Visitor, nonce: string) => {
@@ -115,19 +127,9 @@ export async function startServer({
 		endOfDay: () => beginningOf(addDays(calgaryDate(platform.now()), 1)).getTime(),
 		log: platform.log,
 	})
-	const server = createServer(httpTimeouts, (request, response) => {
+	answer = (request, response) => {
 		toPathForm(request)
 		if (!pages.answer(request, response)) app(request, response)
-	})
-	const connections = limitConnections(server, { behindProxy: config.trustProxy, log: platform.log })
-	try {
-		await new Promise<void>((resolve, reject) => {
-			server.once('error', reject)
-			server.listen(config.port, config.host, resolve)
-		})
-	} catch (error) {
-		await bowline.close()
-		throw error
 	}
 
 	if (!development)
@@ -137,7 +139,6 @@ export async function startServer({
 
 	return {
 		address: addressOf(server.address(), config),
-		dataDir: config.dataDir,
 		stop: async () => {
 			const finished = new Promise<void>((resolve) => server.close(() => resolve()))
 			connections.end()

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
+import { findChromium } from '#tests/support/chromium.ts'
 import { startProgram } from '#tests/support/program.ts'
 
 const runs = 5
@@ -18,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await mkdtemp(join(tmpdir(), 'bowline-lighthouse-'))
 const program = await startProgram()
 const browser = spawn(
-	'/usr/bin/chromium',
+	findChromium() ?? 'chromium',
 	[
 		'--headless=new',
 		'--no-sandbox',

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
+import { findChromium } from '#tests/support/chromium.ts'
 import { startProgram } from '#tests/support/program.ts'
 
 const path = process.argv[2] ?? '/calgary/couch-removal'
@@ -165,7 +166,7 @@ async function measured(address: string) {
 
 const program = await startProgram()
 const browser = spawn(
-	'/usr/bin/chromium',
+	findChromium() ?? 'chromium',
 	[
 		'--headless=new',
 		'--no-sandbox',

@@ -3,11 +3,12 @@
  * told `--conditions=development`, or the packages it loads itself would be other copies than those that Vite does.
  */
 import { createServer } from 'vite'
+import { endOnSignal } from './end-on-signal.ts'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
 const { startServer } = await vite.ssrLoadModule('/app/server.ts')
-const server = await startServer({
+const starting = startServer({
 	config: readConfig(),
 	assets: vite.middlewares,
 	development: true,
@@ -17,11 +18,8 @@ const server = await startServer({
 		),
 	build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 })
-process.stdout.write(`Bowline answers on ${server.address}\n`)
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-	process.once(signal, async () => {
-		await server.stop()
-		await vite.close()
-		process.exit(0)
-	})
+endOnSignal(async () => {
+	await (await starting).stop()
+	await vite.close()
+})
+process.stdout.write(`Bowline answers on ${(await starting).address}\n`)

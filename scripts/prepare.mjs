@@ -1,8 +1,8 @@
 // Runs before `npm start` and `npm test`, under whatever Node the machine has (20 or later), with nothing
 // installed: brings the packages, the right Node among them, and the build. Does nothing when both are there.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,20 +11,42 @@ process.chdir(root)
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-function run(step, command, args) {
+/** Runs a step in a group of its own, so that a signal ends all that the step has started. */
+async function run(step, command, args) {
 	say(step)
 	const began = Date.now()
-	const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-	if (result.status !== 0) {
-		process.stderr.write(
-			`${result.stdout ?? ''}${result.stderr ?? ''}\n${step} failed: ${result.error?.message ?? `exit ${result.status}`}\n`,
-		)
-		process.exit(1)
+	let stopped = false
+	const stop = (signal) => {
+		stopped = true
+		try {
+			process.kill(-child.pid, signal)
+		} catch {
+			// It has just ended by itself.
+		}
 	}
+	// Before the step begins: a signal is heard when it has, never in between.
+	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+	const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+	let output = ''
+	for (const stream of [child.stdout, child.stderr])
+		stream.setEncoding('utf8').on('data', (text) => {
+			output += text
+		})
+	const fault = await new Promise((resolve) => {
+		child.once('error', ({ message }) => resolve(message))
+		child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit ${code}`)))
+	})
+	for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop)
+	if (stopped) giveUp('Stopped. The next start goes on from here.')
+	if (fault) giveUp(`${output}\n${step} failed: ${fault}`)
 	say(`  done in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
-/** A stamp says what a step was last done for, so that an unchanged checkout does nothing twice. */
+function giveUp(words) {
+	process.stderr.write(`${words}\n`)
+	process.exit(1)
+}
+
 function fingerprint(paths) {
 	const hash = createHash('sha256')
 	const add = (path) => {
@@ -42,26 +64,42 @@ function fingerprint(paths) {
 	return hash.digest('hex')
 }
 
-function unlessDone(stampFile, inputs, done, step) {
-	const wanted = fingerprint(inputs)
-	if (done() && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
-	step()
-	mkdirSync(dirname(stampFile), { recursive: true })
-	writeFileSync(stampFile, wanted)
+/**
+ * A stamp says what a step was done from and what came of it, so that an unchanged checkout does nothing twice, and one
+ * that was changed or broken since is put right. It is written when the step has succeeded, and not there before.
+ */
+async function unlessDone({ stamp, inputs, outputs, isWhole, step }) {
+	const from = fingerprint(inputs)
+	const state = () => `${process.platform} ${process.arch} ${from} ${fingerprint(outputs)}`
+	if (isWhole() && existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) return
+	rmSync(stamp, { force: true })
+	await step()
+	mkdirSync(dirname(stamp), { recursive: true })
+	writeFileSync(stamp, state())
 }
 
 const node = join(root, 'node_modules', '.bin', 'node')
 
-unlessDone(
-	'node_modules/.bowline-installed',
-	['package.json', 'package-lock.json'],
-	() => existsSync(node),
-	() =>
-		run('Installing the packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-)
-unlessDone(
-	'build/.bowline-built',
-	[
+await unlessDone({
+	stamp: 'node_modules/.bowline-installed',
+	inputs: ['package.json', 'package-lock.json', 'scripts/prepare.mjs'],
+	// npm's own list of what it has put there: another one after an install that leaves packages out.
+	outputs: ['node_modules/.package-lock.json'],
+	isWhole: () => existsSync(node),
+	step: async () => {
+		// The build needs what npm leaves out where NODE_ENV is production, and the database is an optional package.
+		const whole = ['--include=dev', '--include=optional']
+		const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+		await run('Installing the packages (npm ci) …', 'npm', ['ci', ...whole, ...quiet])
+		if (!existsSync(node))
+			giveUp(
+				'npm left out Node itself, which its install script brings: allow scripts (npm config ignore-scripts).',
+			)
+	},
+})
+await unlessDone({
+	stamp: 'build/.bowline-built',
+	inputs: [
 		'package-lock.json',
 		'app',
 		'content',
@@ -73,6 +111,7 @@ unlessDone(
 		'react-router.config.ts',
 		'scripts/build.ts',
 	],
-	() => existsSync('build/server/index.js'),
-	() => run('Building …', node, ['scripts/build.ts']),
-)
+	outputs: ['build/server/index.js'],
+	isWhole: () => existsSync('build/server/index.js'),
+	step: () => run('Building …', node, ['scripts/build.ts']),
+})

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
+import { endOnSignal } from './end-on-signal.ts'
 
 const { values } = parseArgs({ options: { quotes: { type: 'string', default: '1000' } } })
 const count = Number(values.quotes)
@@ -12,6 +13,7 @@ if (!Number.isInteger(count) || count < 1) {
 	process.exit(1)
 }
 
+let stopped = false
 const vite = await createServer({ server: { middlewareMode: true, watch: null }, appType: 'custom' })
 try {
 	const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
@@ -19,7 +21,13 @@ try {
 	const { createLogger } = await vite.ssrLoadModule('/app/platform/log.server.ts')
 	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
 	const { seedQuotes } = await vite.ssrLoadModule('/fakes/seed.ts')
-	const database = await openDatabase({ config: readConfig(), log: createLogger() })
+	const opening = openDatabase({ config: readConfig(), log: createLogger() })
+	endOnSignal(async () => {
+		stopped = true
+		process.exitCode = 1
+		await (await opening).close()
+	})
+	const database = await opening
 	try {
 		await migrate(database.kysely)
 		await seedQuotes(database.pool, count, (done: number) => {
@@ -29,7 +37,8 @@ try {
 		await database.close()
 	}
 } catch (error) {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+	// Its connection ends when it is stopped.
+	if (!stopped) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 	process.exitCode = 1
 } finally {
 	await vite.close()

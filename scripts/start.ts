@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { readConfig } from '../app/platform/config.server.ts'
+import { whereDataIs } from '../app/platform/where-data-is.ts'
+import { endOnSignal } from './end-on-signal.ts'
 
 /** Hashed files never change; everything else is asked for again. */
 const cacheFor = (response: ServerResponse, path: string) =>
@@ -30,7 +32,7 @@ try {
 		pathToFileURL(resolve('build/server/index.js')).href
 	)
 	say('Starting the database and the jobs …')
-	const server = await program.startServer({
+	const starting = program.startServer({
 		config,
 		build: program.build,
 		development: false,
@@ -39,18 +41,12 @@ try {
 		// The compressed copies were made by the build.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})
+	// Also while it starts, or the database would be left behind.
+	endOnSignal(async () => (await starting).stop())
+	const server = await starting
 	say(`\nBowline answers on   ${server.address}`)
 	say(`The staff desk is at ${server.address}/admin`)
-	say(`Its data is in       ${server.dataDir}`)
-
-	let stopping = false
-	for (const signal of ['SIGTERM', 'SIGINT'] as const)
-		process.on(signal, () => {
-			if (stopping) return
-			stopping = true
-			say('\nFinishing what is under way …')
-			server.stop().then(() => process.exit(0), giveUp)
-		})
+	for (const [what, where] of whereDataIs(config)) say(`${what.padEnd(20)} ${where}`)
 } catch (error) {
 	giveUp(error)
 }

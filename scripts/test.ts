@@ -1,25 +1,28 @@
 /** `npm test`: everything there is to check, cheapest first, each step's output as it comes. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { findChromium } from '../tests/support/chromium.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const bin = (name: string) => `node_modules/.bin/${name}`
 
-/** The browser of the journeys; Debian's, since no other can be downloaded everywhere. */
-const chromium = '/usr/bin/chromium'
-
-function bringChromium() {
-	if (existsSync(chromium)) return
-	say('Installing Chromium (apt-get) …')
-	for (const args of [
-		['update', '-q'],
-		['install', '-y', '-q', '--no-install-recommends', 'chromium'],
-	])
-		spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
-	if (existsSync(chromium)) return
-	process.stderr.write(
-		`The browser tests need Chromium at ${chromium}, and it could not be installed: run apt-get install chromium as root.\n`,
-	)
+/** The browser of the journeys: what is installed, or else Debian's or Playwright's own, where they can be had. */
+function bringChromium(): string {
+	const sources: [string, string][] = [
+		['apt-get', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'],
+		['playwright', `${bin('playwright')} install chromium`],
+	]
+	let found = findChromium()
+	for (const [source, command] of process.env.CHROMIUM_PATH ? [] : sources) {
+		if (found) break
+		say(`Installing Chromium (${source}) …`)
+		spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
+		found = findChromium()
+	}
+	if (found) return found
+	const words = process.env.CHROMIUM_PATH
+		? `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no browser runs (example: /usr/bin/chromium)`
+		: 'The browser tests need Chromium or Chrome, and none could be installed: install one, or set CHROMIUM_PATH (example: /usr/bin/chromium)'
+	process.stderr.write(`${words}\n`)
 	process.exit(1)
 }
 
@@ -32,7 +35,7 @@ const steps: [string, string, string[]][] = [
 	['Journeys and faults in the real program', bin('playwright'), ['test']],
 ]
 
-bringChromium()
+const chromium = bringChromium()
 let passed = 0
 const failed: string[] = []
 for (const [name, command, args] of steps) {
@@ -40,7 +43,7 @@ for (const [name, command, args] of steps) {
 	const began = Date.now()
 	const { status } = spawnSync(command, args, {
 		stdio: 'inherit',
-		env: { ...process.env, CI: process.env.CI ?? 'true' },
+		env: { ...process.env, CI: process.env.CI ?? 'true', CHROMIUM_PATH: chromium },
 	})
 	say(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
 	if (status === 0) passed++

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { packages as databases } from '#app/platform/postgres/binaries.server.ts'
 
 /** Known holes are closed by the versions we install: the registry refuses `npm audit`, so this is our own. */
 
@@ -39,6 +40,7 @@ const manifest = z
 	.object({
 		dependencies: z.record(z.string(), z.string()),
 		devDependencies: z.record(z.string(), z.string()),
+		allowScripts: z.record(z.string(), z.literal(true)),
 	})
 	.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
@@ -85,4 +87,10 @@ test('every version in package.json is exact', () => {
 		([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
 	)
 	expect(loose).toEqual([])
+})
+
+test('on every system that has an embedded database, its package is in the lock file and may run its script', () => {
+	const names = Object.values(databases).sort()
+	expect(installed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+	expect(Object.keys(manifest.allowScripts).sort()).toEqual([...names, 'node'].sort())
 })

@@ -8,7 +8,14 @@ import { z } from 'zod'
 const webAddress = (example: string) =>
 	z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
 		error: `is not a web address (example: ${example})`,
+		abort: true,
 	})
+
+/** Cookies, redirects and the links in mails take it that every page is at the root of its host. */
+const isOrigin = (value: string) => {
+	const { username, password, pathname, search, hash } = new URL(value)
+	return username + password + search + hash === '' && pathname === '/'
+}
 
 const text = (example: string) => z.string().trim().min(1, `is empty (example: ${example})`)
 
@@ -20,7 +27,12 @@ const environmentSchema = z.object({
 		.min(0, 'is below 0 (example: 3000)')
 		.max(65535, 'is above 65535 (example: 3000)')
 		.default(3000),
-	PUBLIC_URL: webAddress('https://bowline.example').optional(),
+	PUBLIC_URL: webAddress('https://bowline.example')
+		.refine(isOrigin, {
+			error:
+				'has more than a scheme and a host, and Bowline cannot live under a path (example: https://bowline.example)',
+		})
+		.optional(),
 	DATA_DIR: text('/var/lib/bowline').optional(),
 	DATABASE_URL: z
 		.string()

@@ -88,6 +88,7 @@ const noAddress: Record<string, string> = {
 	"app/desk/sign-in/second-step.server.ts '/two-factor/verify-totp'": 'a function of the sign-in library',
 	"app/platform/config.server.ts '/var/lib/bowline'": 'a folder',
 	"app/platform/health.server.ts '/healthz'": 'asked by machines, linked from nowhere',
+	"app/platform/listening.server.ts '/healthz'": 'asked by machines, linked from nowhere',
 	"app/platform/health.server.ts '/readyz'": 'asked by machines, linked from nowhere',
 	'app/photos/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
 	"app/platform/postgres/process.server.ts '/bin:/usr/bin'": 'folders',

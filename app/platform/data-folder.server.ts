@@ -1,0 +1,50 @@
+import { chmod, mkdir, mkdtemp, realpath, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { runsAsRoot } from './postgres/owner.server.ts'
+
+/**
+ * Makes the data folder, if it is not there yet, and returns its real path. What is made is its owner's alone, and
+ * above it, as root, open to pass through. Throws, naming the variable and its fault, when it cannot be written.
+ */
+export async function makeDataFolder(dataDir: string): Promise<string> {
+	try {
+		await makeFolder(dataDir, 0o700)
+		const folder = await realpath(dataDir)
+		await rmdir(await mkdtemp(join(folder, 'try-')))
+		return folder
+	} catch (error) {
+		const code = codeOf(error)
+		if (code === undefined) throw error
+		throw new Error(
+			`DATA_DIR is ${dataDir}, ${faults[code] ?? `where no folder can be made (${code})`} (example: /var/lib/bowline)`,
+			{ cause: error },
+		)
+	}
+}
+
+const faults: Record<string, string> = {
+	EACCES: 'which this user cannot write',
+	EPERM: 'which this user cannot write',
+	EROFS: 'which is on a disk that can only be read',
+	ENOTDIR: 'which is no folder',
+	EEXIST: 'which is no folder',
+	ENOSPC: 'where the disk is full',
+}
+
+/** Level by level: to make all of them at once, Node tries for ever in `/proc`, where none can be made. */
+async function makeFolder(path: string, mode?: number): Promise<void> {
+	try {
+		await mkdir(path)
+	} catch (error) {
+		const code = codeOf(error)
+		if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+		if (code !== 'ENOENT' || dirname(path) === path) throw error
+		// Whatever root's umask says: the database's user has to pass through what stands above.
+		await makeFolder(dirname(path), runsAsRoot() ? 0o755 : undefined)
+		await mkdir(path)
+	}
+	if (mode !== undefined) await chmod(path, mode)
+}
+
+const codeOf = (error: unknown) =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

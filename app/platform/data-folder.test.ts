@@ -1,0 +1,49 @@
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freshDataDir } from '#tests/support/program.ts'
+import { makeDataFolder } from './data-folder.server.ts'
+
+const folder = await freshDataDir()
+const at = (...path: string[]) => join(folder, ...path)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a folder that is not there yet is made for this user alone, and nothing is left in it', async () => {
+	expect(await makeDataFolder(at('not', 'yet', 'there'))).toBe(at('not', 'yet', 'there'))
+	expect((await stat(at('not', 'yet', 'there'))).mode & 0o777).toBe(0o700)
+	expect(await readdir(at('not', 'yet', 'there'))).toEqual([])
+})
+
+test('a folder that is there keeps its mode and what is in it, also by a link', async () => {
+	await mkdir(at('there'), { mode: 0o755 })
+	await writeFile(at('there', 'kept'), '')
+	await symlink(at('there'), at('link'))
+	expect(await makeDataFolder(at('link'))).toBe(at('there'))
+	expect((await stat(at('there'))).mode & 0o777).toBe(0o755)
+	expect(await readdir(at('there'))).toEqual(['kept'])
+})
+
+test('what cannot be a folder is named with its fault and an example', async () => {
+	await writeFile(at('file'), '')
+	await symlink(at('nowhere'), at('lost'))
+	const places: [string, string][] = [
+		[at('file'), 'which is no folder'],
+		[at('file', 'within'), 'which is no folder'],
+		[at('lost'), 'where no folder can be made (ENOENT)'],
+		[at('a'.repeat(300)), 'where no folder can be made (ENAMETOOLONG)'],
+	]
+	for (const [place, fault] of places)
+		await expect(makeDataFolder(place)).rejects.toThrow(
+			`DATA_DIR is ${place}, ${fault} (example: /var/lib/bowline)`,
+		)
+})
+
+test.runIf(process.platform === 'linux')(
+	'neither can what the system makes up, and that is said at once',
+	async () => {
+		// Node's own way of making a folder with those above it never returns here.
+		for (const place of ['/proc/foo', '/proc/foo/bar', '/proc', '/sys/kernel'])
+			await expect(makeDataFolder(place)).rejects.toThrow(`DATA_DIR is ${place}, wh`)
+	},
+)

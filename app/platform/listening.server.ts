@@ -1,0 +1,54 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Config } from './config.server.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Binds the configured address. Throws, naming the variable and its fault, when it cannot be had. */
+export function listen(server: Server, { host, port }: Address): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const refused = (error: NodeJS.ErrnoException) =>
+			reject(new Error(faultOf(error, { host, port }), { cause: error }))
+		server.once('error', refused)
+		server.listen(port, host, () => {
+			server.off('error', refused)
+			resolve()
+		})
+	})
+}
+
+function faultOf({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
+	switch (code) {
+		case 'EADDRINUSE':
+			return `PORT is ${port}, which another program on this machine has: stop that one, or choose another (example: ${port < 65535 ? port + 1 : 3000})`
+		case 'EACCES':
+			return `PORT is ${port}, which this user may not open (example: 3000)`
+		case 'EADDRNOTAVAIL':
+			return `HOST is ${host}, which is no address of this machine (example: 127.0.0.1, or 0.0.0.0 for all it has)`
+		case 'ENOTFOUND':
+		case 'EAI_AGAIN':
+			return `HOST is ${host}, which is neither an address nor a known name (example: 127.0.0.1)`
+		default:
+			return `HOST is ${host} and PORT ${port}: ${message} (example: 127.0.0.1 and 3000)`
+	}
+}
+
+/**
+ * Answers while the database and all else is being opened: `/healthz` that the process lives, everything else to
+ * come again. Nothing is read of what is sent.
+ */
+export const stillStarting: RequestListener = (request, response) => {
+	const lives = request.url === '/healthz'
+	response.writeHead(lives ? 200 : 503, {
+		'Content-Type': lives ? 'application/json' : 'text/plain; charset=utf-8',
+		'Cache-Control': 'no-store',
+		'Content-Security-Policy': "default-src 'none'",
+		'X-Content-Type-Options': 'nosniff',
+		Connection: 'close',
+		...(lives ? {} : { 'Retry-After': '5' }),
+	})
+	response.end(
+		lives
+			? JSON.stringify({ status: 'ok' })
+			: 'Bowline is starting and answers in a moment. Nothing was taken in: please try again in five seconds.\n',
+	)
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chromiumPlaces, runs } from './support/chromium.ts'
+
+const linux = { platform: 'linux', home: '/home/jo', playwrights: '/home/jo/.cache/ms-playwright/chrome' }
+
+test('on Linux the browser is looked for on the PATH, then where Playwright keeps its own', () => {
+	expect(chromiumPlaces({ ...linux, environment: { PATH: '/usr/bin::/snap/bin' } })).toEqual([
+		'/usr/bin/chromium',
+		'/snap/bin/chromium',
+		'/usr/bin/chromium-browser',
+		'/snap/bin/chromium-browser',
+		'/usr/bin/google-chrome',
+		'/snap/bin/google-chrome',
+		'/usr/bin/google-chrome-stable',
+		'/snap/bin/google-chrome-stable',
+		linux.playwrights,
+	])
+	expect(chromiumPlaces({ ...linux, environment: {} })).toEqual([linux.playwrights])
+})
+
+test('on macOS it is looked for among the programs of all and of this user as well', () => {
+	const places = chromiumPlaces({ ...linux, platform: 'darwin', home: '/Users/jo', environment: {} })
+	expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+	expect(places).toContain('/Users/jo/Applications/Chromium.app/Contents/MacOS/Chromium')
+	expect(places.at(-1)).toBe(linux.playwrights)
+})
+
+test('CHROMIUM_PATH is taken, and nothing else in its place', () => {
+	const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium/chrome' }
+	expect(chromiumPlaces({ ...linux, environment })).toEqual(['/opt/chromium/chrome'])
+})
+
+test('a program that is not there, or says that it is not installed, is no browser', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-test-browsers-'))
+	const program = async (name: string, source: string) => {
+		const path = join(folder, name)
+		await writeFile(path, source)
+		await chmod(path, 0o755)
+		return path
+	}
+	const note = await program('note', '#!/bin/sh\necho "install it with snap"; exit 1\n')
+	const browser = await program('browser', '#!/bin/sh\necho "Chromium 142.0"\n')
+	expect([note, browser, join(folder, 'none')].map(runs)).toEqual([false, true, false])
+	await rm(folder, { recursive: true })
+})

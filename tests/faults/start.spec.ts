@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freshDataDir } from '../support/program.ts'
+
+/** What is wrong with where it is to run ends the start at once, in a line that names the variable; nothing was done. */
+
+test.setTimeout(300_000)
+
+let dataDir = ''
+
+test.beforeEach(async () => {
+	dataDir = await freshDataDir()
+})
+
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const begin = (environment: Record<string, string>) => {
+	const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
+		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	})
+	let said = ''
+	let complaint = ''
+	child.stdout.setEncoding('utf8').on('data', (text) => {
+		said += text
+	})
+	child.stderr.setEncoding('utf8').on('data', (text) => {
+		complaint += text
+	})
+	const ended = once(child, 'close').then(() => ({ code: child.exitCode, said, complaint }))
+	return { child, ended }
+}
+
+/** Everything that a start which must fail has said, and what it has made. */
+async function refusal(environment: Record<string, string>) {
+	const { child, ended } = begin(environment)
+	// Far too late: it was told at once, or is at work on what it should not have begun.
+	const late = setTimeout(() => child.kill('SIGKILL'), 90_000)
+	const { code, said, complaint } = await ended
+	clearTimeout(late)
+	expect(code, complaint).toBe(1)
+	expect(said).not.toContain('password')
+	return complaint
+}
+
+async function occupied(): Promise<{ server: Server; port: number }> {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const address = server.address()
+	return { server, port: isAddress(address) ? address.port : 0 }
+}
+
+const isAddress = (address: ReturnType<Server['address']>): address is AddressInfo =>
+	typeof address === 'object' && address !== null
+
+test('a taken port, an address of another machine and a folder that cannot be made are named, and nothing is opened', async () => {
+	const { server, port } = await occupied()
+	const place = join(dataDir, 'a'.repeat(300))
+	const faults: [Record<string, string>, string][] = [
+		[{ PORT: String(port) }, `PORT is ${port}, which another program`],
+		[{ HOST: '203.0.113.9' }, 'HOST is 203.0.113.9, which is no address of this machine'],
+		[{ DATA_DIR: place }, `DATA_DIR is ${place}, where no folder can be made`],
+	]
+	for (const [environment, beginning] of faults) {
+		const [none, title, fault, ...more] = (await refusal(environment)).split('\n')
+		expect([none, title, more]).toEqual(['', 'Bowline did not start.', ['']])
+		expect(fault).toContain(beginning)
+		expect(fault).toMatch(/ \(example: .*\)$/)
+	}
+	server.close()
+	expect(await readdir(dataDir)).toEqual([])
+})
+
+test('while it starts, requests are told to come again; then it answers them', async () => {
+	// The start is held where it waits for what a killed database server has left.
+	await mkdir(join(dataDir, 'run'), { mode: 0o700 })
+	const held = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))
+	const knocked = once(held, 'connection')
+	const { server, port } = await occupied()
+	server.close()
+	const { child, ended } = begin({ PORT: String(port) })
+	const ask = (path: string, init?: RequestInit) =>
+		fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
+	await knocked
+	for (const [path, init] of [
+		['/', {}],
+		['/readyz', {}],
+		['/bookings', { method: 'POST', body: 'name=Jo' }],
+	] as const) {
+		const answer = await ask(path, init)
+		expect([answer?.status, answer?.headers.get('retry-after')], path).toEqual([503, '5'])
+		expect(await answer?.text()).toContain('Bowline is starting')
+	}
+	expect((await ask('/healthz'))?.status).toBe(200)
+	held.close()
+	await expect.poll(async () => (await ask('/'))?.status, { timeout: 60_000 }).toBe(200)
+	child.kill('SIGTERM')
+	expect((await ended).code).toBe(0)
+	expect(await ask('/')).toBeUndefined()
+})
