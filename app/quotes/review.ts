@@ -9,6 +9,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 /** The largest amount that can be meant; a larger one is a slip of the finger. */
 const largestAmount = 99_999.99
 const longestNotes = 5000
+/** The database's integer ends there. */
+const largestVersion = 2 ** 31 - 1
 
 /** Dollars as typed, to cents. Empty is not sent (specification, section 5). */
 const amountSchema = z
@@ -41,7 +43,7 @@ export const reviewSchema = z.strictObject({
 		.max(longestNotes, `Shorten the notes to ${longestNotes} characters.`)
 		.transform((notes) => (notes === '' ? undefined : notes))
 		.optional(),
-	version: z.coerce.number().int().positive(),
+	version: z.coerce.number().int().positive().max(largestVersion),
 })
 export type Review = z.infer<typeof reviewSchema>
 

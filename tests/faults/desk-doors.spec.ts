@@ -106,10 +106,11 @@ test('a forged form from another site, and odd reviews, change nothing', async (
 		{ ...good, status: 'draft' },
 		{ ...good, status: 'deleted' },
 		{ ...good, version: 'now' },
-		{ ...good, role: 'owner' },
+		{ ...good, version: '99999999999' },
 		{ ...good, notes: 'x'.repeat(6000) },
 	])
 		expect((await review(path, odd)).status(), JSON.stringify(odd).slice(0, 80)).toBe(422)
+	expect((await review(path, { ...good, role: 'owner' })).status()).toBe(400)
 	expect((await review(path, { ...good, notes: 'x'.repeat(1_000_000) })).status()).toBe(413)
 	expect((await review(`/admin/quote/${randomUUID()}/review`, good)).status()).toBe(404)
 	expect((await review('/admin/quote/1%20or%201/review', good)).status()).toBe(404)

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import fc from 'fast-check'
+import { makeQuote, staffCookie } from '../support/desk.ts'
+import { generatedRequest } from '../support/generated/requests.ts'
+import type { Known } from '../support/generated/values.ts'
+import { openHeap, withInspector } from '../support/heap.ts'
+import { calgaryDay, expect, owner, phonePhoto, test } from '../support/journey.ts'
+import { errorsIn, type Program, startProgram } from '../support/program.ts'
+import { type RawRequest, sendRaw } from '../support/raw-request.ts'
+
+/** Requests at random, to every address by every method, signed in and not. The same ones again: `SEED=… npm test`. */
+
+const hard = process.env.HARD !== undefined
+const count = hard ? 20_000 : 1000
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
+
+/** As many are made for one session, and as many are on their way at a time. */
+const batch = 200
+const sideBySide = 4
+
+/** How long an answer may take, in milliseconds of a machine that does nothing else. One of three, in the short run. */
+const longest = 2000
+const tries = hard ? 1 : 3
+
+test(`${count} requests at random`, async () => {
+	test.setTimeout(hard ? 3_600_000 : 300_000)
+	process.stdout.write(`SEED=${seed}\n`)
+	const program = await startProgram({
+		TRUST_PROXY: 'on',
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+		...withInspector,
+	})
+	const heap = await openHeap(program)
+	const statuses: Record<string, number> = {}
+	const faults: string[] = []
+	const run = async (from: number, to: number) => {
+		for (let first = from; first < to; first += batch) {
+			const known = await whatIsKnown(program)
+			const requests = fc.sample(generatedRequest, { seed: seed + first, numRuns: batch }).values()
+			const sendSome = async () => {
+				for (const made of requests) {
+					const { status, fault } = await answerTo(program, (from) => made(known, from))
+					statuses[status] = (statuses[status] ?? 0) + 1
+					if (fault) faults.push(`${fault}: ${inShort(made(known, 'any'))}`)
+				}
+			}
+			await Promise.all(Array.from({ length: sideBySide }, sendSome))
+		}
+	}
+	try {
+		// What is loaded and kept with the first requests stays.
+		await run(0, 2 * batch)
+		const before = await heap.used()
+		const began = program.output().length
+		await run(2 * batch, count)
+		const after = await heap.used()
+		process.stdout.write(`${JSON.stringify({ statuses, heap: { before, after } })}\n`)
+		expect(faults).toEqual([])
+		expect(errorsIn(program.output().slice(began))).toEqual([])
+		expect((await fetch(`${program.address}/readyz`)).status).toBe(200)
+		expect(after).toBeLessThan(1.2 * before)
+	} finally {
+		heap.close()
+		await program.stop()
+		await rm(program.dataDir, { recursive: true, force: true })
+	}
+})
+
+/** A session and a quote of their own for each batch: some requests end the one and send in the other. */
+async function whatIsKnown(program: Program): Promise<Known> {
+	const { id, cookie } = await makeQuote(program)
+	return {
+		host: new URL(program.address).host,
+		quoteId: id,
+		quoteCookie: cookie,
+		staffCookie: await staffCookie(program),
+		photo: await phonePhoto('small', { width: 200, height: 150 }),
+		date: calgaryDay(20),
+	}
+}
+
+/** Addresses, each used once, so that no limit keeps a request from what it is for. */
+let addresses = 0
+const nextAddress = () => {
+	const at = addresses++
+	return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+}
+
+/** Sends a request and says what is wrong with its answer. */
+async function answerTo({ address }: Program, made: (from: string) => RawRequest) {
+	for (let once = 1; ; once++) {
+		const { status, headers, ms } = await sendRaw(address, made(nextAddress()))
+		// What is busy says when to come again.
+		if (status >= 500 && !(status === 503 && headers.has('retry-after')))
+			return { status, fault: `${status}` }
+		const place = headers.get('location')
+		if (place !== undefined && !place.startsWith('/') && !place.startsWith(`${address}/`))
+			return { status, fault: `leads to ${place}` }
+		if (ms <= longest || ms <= longest * slowness()) return { status, fault: undefined }
+		if (once === tries) return { status, fault: `${Math.round(ms)} ms` }
+	}
+}
+
+/** How many times longer than by itself anything takes here just now: 1 on a machine that does nothing else. */
+function slowness(): number {
+	const began = performance.now()
+	const before = process.threadCpuUsage()
+	for (;;) {
+		const { user, system } = process.threadCpuUsage(before)
+		const busy = (user + system) / 1000
+		if (busy >= 50) return (performance.now() - began) / busy
+	}
+}
+
+const inShort = ({ method, target, headers, body }: RawRequest) =>
+	`${method} ${target.slice(0, 200)} ${JSON.stringify(headers)} ${JSON.stringify(
+		Buffer.from(body ?? [])
+			.toString('latin1')
+			.slice(0, 200),
+	)}`

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { oddText, wordsOf } from './odd-text.ts'
+
+/** What is only known when a request is sent. */
+export type Known = {
+	/** Name and port of the program. */
+	host: string
+	/** A quote, and the cookie that opens it. */
+	quoteId: string
+	quoteCookie: string
+	/** The session of an owner. */
+	staffCookie: string
+	/** A picture that is taken. */
+	photo: Buffer
+	/** A day that can be booked. */
+	date: string
+}
+
+/** A text that is made when the request is sent. */
+export type Value = (known: Known) => string
+
+export const said =
+	(text: string): Value =>
+	() =>
+		text
+
+/** What belongs into a field, a parameter of an address or a query by that name. */
+const fitting = new Map<string, Value[]>([
+	['quoteId', [({ quoteId }) => quoteId]],
+	['date', [({ date }) => date]],
+	['instead', [({ date }) => `${date} 8-10am`]],
+	...Object.entries({
+		town: ['cochrane', 'airdrie-junk-removal'],
+		slug: ['beltline', 'couch-removal'],
+		name: ['Jo Tremblay'],
+		phone: ['403-555-0142'],
+		email: ['jo@example.ca', 'owner@bowline.example'],
+		address: ['12 Crescent Road NW'],
+		postal: ['T2P 1J9'],
+		city: ['Calgary'],
+		window: ['10-12pm', 'today-asap'],
+		load: ['full'],
+		page: ['/cochrane'],
+		offers: ['on'],
+		notes: ['Gate 4421'],
+		status: ['approved', 'pending', 'all'],
+		version: ['1', '2', '99999999999'],
+		finalAmount: ['325.00'],
+		do: wordsOf('invite disable enable link end-sessions password begin confirm off end-session'),
+		role: ['staff', 'owner'],
+		kind: ['lead-email', 'addition-email.99999999999999999999'],
+		code: ['123456', 'ABCDE-FGHIJ'],
+		label: ['Other', 'Main pile/items'],
+		size: ['thumbnail'],
+		q: ['jo', 'couch'],
+		_routes: ['desk/review/quotes.page'],
+	}).map(([name, texts]): [string, Value[]] => [name, texts.map(said)]),
+])
+const others = wordsOf(
+	'id leadId photoId token before selected current password again to ended quote farAway bookedByEight index',
+)
+
+/** Names that our forms, addresses and queries know. */
+export const names: readonly string[] = [...fitting.keys(), ...others]
+
+/** Mostly what fits the name, where something does. */
+export const valueFor = (name: string): fc.Arbitrary<Value> => {
+	const odd = oddText.map(said)
+	const fits = fitting.get(name)
+	if (!fits) return odd
+	return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: odd })
+}
