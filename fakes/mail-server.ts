@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { listen } from './listener.ts'
@@ -8,7 +9,8 @@ type ReceivedMail = { to: string[]; mail: Email }
 /**
  * A real SMTP server that keeps what it gets. Failures are asked for by the recipient: `…@full.example` is refused
  * for now (450), `…@garbled.example` too, in words with control characters, `…@gone.example` for good (550),
- * `…@norelay.example` because the server does not send for us (554).
+ * `…@norelay.example` because the server does not send for us (554). Of the first mail to `…@silent.example`, which is
+ * taken, the sender hears nothing; with `…@cut.example` the line is cut.
  * With a `password`, only who signs in as anybody with it may send.
  */
 export type FakeMailServer = {
@@ -36,6 +38,9 @@ export async function startFakeMailServer({
 	password?: string
 } = {}): Promise<FakeMailServer> {
 	const received: ReceivedMail[] = []
+	/** The lines of the senders, by their ports. */
+	const sockets = new Map<number | undefined, Socket>()
+	const hasGot = (address: string) => received.some(({ to }) => to.includes(address))
 
 	const open = () => {
 		const server = new SMTPServer({
@@ -58,13 +63,18 @@ export async function startFakeMailServer({
 				stream.on('error', done)
 				stream.on('end', () => {
 					PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-						received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-						done()
+						const to = session.envelope.rcptTo.map(({ address }) => address)
+						const isFirstOf = (domain: string) => to.some((one) => one.endsWith(domain) && !hasGot(one))
+						const [isSilent, isCut] = [isFirstOf('@silent.example'), isFirstOf('@cut.example')]
+						received.push({ to, mail })
+						if (isCut) sockets.get(session.remotePort)?.destroy()
+						else if (!isSilent) done()
 					}, done)
 				})
 			},
 		})
 		server.on('error', () => undefined)
+		server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket))
 		return server
 	}
 

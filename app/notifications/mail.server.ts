@@ -14,6 +14,9 @@ export type MailResult =
 	| { ok: true; via: 'smtp' | 'outbox'; messageId: string }
 	| { ok: false; refusal: string }
 
+/** A mail that was handed to a mail server which never said whether it took it: it may have gone out. */
+export class UnansweredMail extends Error {}
+
 /** One address and nothing else: nodemailer would send to whatever a line break smuggles in. */
 const addressSchema = z.email()
 
@@ -31,8 +34,8 @@ const longestMs = 60_000
 
 /**
  * Sends a mail by the configured server, or writes it to the outbox folder. Throws, in words fit for the log, when
- * it may succeed later: no connection, a full mailbox, a wrong password. One accepted by a server that was cut off
- * before it said so is sent again; its Message-ID tells a mail program that it is the same.
+ * it may succeed later: no connection, a full mailbox, a wrong password; {@link UnansweredMail} when it may have gone out
+ * all the same. Sent again, its Message-ID tells a mail program that it is the same.
  */
 export async function sendMail(
 	{ config, log, now }: Pick<Platform, 'config' | 'log' | 'now'>,
@@ -70,14 +73,25 @@ export async function sendMail(
 	}
 	const { url } = config.smtp
 	const transport = createTransport({ url, requireTLS: wantsTls(url), ...patience })
+	let handedOver = false
+	transport.use('stream', ({ message: composed }, done) => {
+		// Asked for when the server has greeted us and knows who we are.
+		composed.processFunc((stream) => {
+			handedOver = true
+			return stream
+		})
+		done()
+	})
 	try {
 		await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestMs) })
 		return { ok: true, via: 'smtp', messageId }
 	} catch (error) {
-		const { kind, words } = readMailTrouble(error)
+		const { kind, words, answered } = readMailTrouble(error)
 		if (kind === 'refused') return { ok: false, refusal: words }
 		if (kind === 'settings')
 			log.error({ reason: words }, 'the mail server takes no mail from us: mend SMTP_URL or MAIL_FROM')
+		if (handedOver && !answered)
+			throw new UnansweredMail(`it is not known whether the mail was sent: ${words}`)
 		throw new Error(`the mail was not sent: ${words}`)
 	} finally {
 		transport.close()

@@ -9,17 +9,17 @@ import { CrmRefusal } from './crm.server.ts'
 import { leadEmail } from './lead-email.ts'
 import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
-import { type Mail, type MailResult, sendMail } from './mail.server.ts'
+import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
 import { passwordEmail } from './password-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 import {
 	type AdditionDeliveryKind,
+	beginDelivery,
 	type DeliveryKind,
 	type DeliveryState,
 	type LeadDeliveryKind,
 	lockFailed,
 	recordDelivery,
-	wasSent,
 } from './store.server.ts'
 
 /** What the notifications ask of the floors that own it. */
@@ -32,8 +32,8 @@ type Sources = {
 }
 
 /**
- * Sets the queues of a lead to work. Each delivery is made once: it is written down as sent, and asked after
- * before it is sent. A passing failure throws, and the queue tries again; a final one is written down, so that
+ * Sets the queues of a lead to work. Each delivery is made once: it is written down before it is tried, and what was
+ * sent is not tried again; one whose end was not written down may be made twice, and says so. A passing failure throws, and the queue tries again; a final one is written down, so that
  * staff see it and what waits behind it goes on.
  */
 export async function registerNotifications(
@@ -45,11 +45,14 @@ export async function registerNotifications(
 	type Attempt = (found: LeadToDeliver) => Promise<DeliveryState>
 
 	const deliver = async (leadId: string, kind: DeliveryKind, attempt: Attempt) => {
-		if (await wasSent(database, leadId, kind)) return
 		const found = await readLead(leadId)
 		if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
+		// A sync that is run again changes nothing, and the outbox holds a mail once.
+		const harmless = kind === 'crm-sync' || kind === 'crm-resync' || !config.smtp
+		if (!(await beginDelivery(database, leadId, kind, { harmless }))) return
 		const result = await attempt(found).catch(async (error: unknown) => {
-			await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error) })
+			const unanswered = error instanceof UnansweredMail
+			await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error), unanswered })
 			throw error
 		})
 		await recordDelivery(database, leadId, kind, result)

@@ -64,11 +64,13 @@ export interface Bookings {
 
 export interface Deliveries {
   attempts: Generated<number>;
+  begun_at: Timestamp | null;
   error: string | null;
   kind: string;
   lead_id: string;
+  perhaps_twice: Generated<boolean>;
   reference: string | null;
-  state: "sent" | "skipped" | "failed";
+  state: "begun" | "sent" | "skipped" | "failed";
   updated_at: Generated<Timestamp>;
 }
 

@@ -30,8 +30,19 @@ export type Failure = {
 	kind: FailedKind
 	error: string
 	attempts: number
+	/** An earlier attempt, whose end is not known, may have gone out. */
+	perhapsGone: boolean
 	/** In words, Calgary time. */
 	lastTried: string
+}
+
+/** A mail that was sent, and before that was begun by an attempt whose end is not known. */
+export type PerhapsTwice = {
+	leadId: string
+	leadName: string
+	kind: FailedKind
+	/** The latter, in words, Calgary time. */
+	sent: string
 }
 
 /** Which delivery is to be tried now. */

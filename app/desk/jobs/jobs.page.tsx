@@ -9,14 +9,15 @@ import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/jobs.page.ts'
-import { failedName, retrySchema } from './failure.ts'
-import { listFailures } from './jobs.server.ts'
+import { failedName, type PerhapsTwice, retrySchema } from './failure.ts'
+import { listFailures, listPerhapsTwice } from './jobs.server.ts'
 
 export const meta = deskHead.meta('Jobs')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
-	return { failures: await listFailures(context.get(platformContext)) }
+	const platform = context.get(platformContext)
+	return { failures: await listFailures(platform), perhapsTwice: await listPerhapsTwice(platform) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
 
-export default function Jobs({ loaderData: { failures }, actionData }: Route.ComponentProps) {
+export default function Jobs({ loaderData: { failures, perhapsTwice }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<>
@@ -54,7 +55,7 @@ export default function Jobs({ loaderData: { failures }, actionData }: Route.Com
 				</p>
 			) : (
 				<ul className="grid gap-2">
-					{failures.map(({ leadId, leadName, kind, error, attempts, lastTried }) => (
+					{failures.map(({ leadId, leadName, kind, error, attempts, perhapsGone, lastTried }) => (
 						<li
 							key={`${leadId} ${kind}`}
 							className="grid gap-2 rounded-card border border-line bg-white p-3 sm:grid-cols-[12rem_1fr_auto] sm:items-center"
@@ -68,7 +69,8 @@ export default function Jobs({ loaderData: { failures }, actionData }: Route.Com
 								<span className="text-brick">{error}</span>
 								<br />
 								<span className="text-muted text-sm tabular-nums">
-									Tried {attempts} {attempts === 1 ? 'time' : 'times'}, last {lastTried}
+									Tried {attempts} {attempts === 1 ? 'time' : 'times'}, last {lastTried}.
+									{perhapsGone && ' An earlier try may have gone out all the same.'}
 								</span>
 							</p>
 							<Form method="post">
@@ -82,6 +84,29 @@ export default function Jobs({ loaderData: { failures }, actionData }: Route.Com
 					))}
 				</ul>
 			)}
+			{perhapsTwice.length > 0 && <MayHaveBeenSentTwice mails={perhapsTwice} />}
 		</>
+	)
+}
+
+function MayHaveBeenSentTwice({ mails }: { mails: PerhapsTwice[] }) {
+	return (
+		<section aria-labelledby="twice-heading" className="mt-8">
+			<h2 id="twice-heading" className="text-xl text-spruce">
+				Mails that may have been sent twice
+			</h2>
+			<p className="mt-1 max-w-[68ch] text-muted">
+				In the last month. A first try was cut off, so that nobody knows whether it went out, and the mail was
+				sent once more. There is nothing to do unless somebody asks.
+			</p>
+			<ul className="mt-2 grid gap-1">
+				{mails.map(({ leadId, leadName, kind, sent }) => (
+					<li key={`${leadId} ${kind}`} className="[overflow-wrap:anywhere]">
+						<b>{failedName(kind)}</b>, <Link to={deskLeads({ q: leadName })}>{leadName}</Link>,{' '}
+						<span className="text-muted tabular-nums">{sent}</span>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }

@@ -1,17 +1,18 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoment } from '#app/values/calgary-time.ts'
-import { type Failure, failedKindSchema } from './failure.ts'
+import { formatMoment, monthsBefore } from '#app/values/calgary-time.ts'
+import { type Failure, failedKindSchema, type PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database'>
+type Home = Pick<Platform, 'database' | 'now'>
 
 /** More than these at once have one cause, and it is at the top. */
 const shownFailures = 200
 
-export const countFailures = ({ database }: Home): Promise<number> => store.countFailed(database)
+export const countFailures = ({ database }: Pick<Home, 'database'>): Promise<number> =>
+	store.countFailed(database)
 
 /** What did not go out and why, the latest first. */
-export async function listFailures({ database }: Home): Promise<Failure[]> {
+export async function listFailures({ database }: Pick<Home, 'database'>): Promise<Failure[]> {
 	const rows = await store.failedRows(database, shownFailures)
 	return rows.map((row) => ({
 		leadId: row.lead_id,
@@ -19,6 +20,18 @@ export async function listFailures({ database }: Home): Promise<Failure[]> {
 		kind: failedKindSchema.parse(row.kind),
 		error: row.error ?? 'no reason was given',
 		attempts: row.attempts,
+		perhapsGone: row.perhaps_twice,
 		lastTried: formatMoment(row.updated_at),
+	}))
+}
+
+/** What may have been sent twice in the last month, the latest first. */
+export async function listPerhapsTwice({ database, now }: Home): Promise<PerhapsTwice[]> {
+	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
+	return rows.map((row) => ({
+		leadId: row.lead_id,
+		leadName: row.name,
+		kind: failedKindSchema.parse(row.kind),
+		sent: formatMoment(row.updated_at),
 	}))
 }

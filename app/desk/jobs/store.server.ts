@@ -16,8 +16,22 @@ export async function failedRows(connection: JobTables, limit: number) {
 	return connection
 		.selectFrom('deliveries as d')
 		.innerJoin('leads as l', 'l.id', 'd.lead_id')
-		.select(['d.lead_id', 'l.name', 'd.kind', 'd.error', 'd.attempts', 'd.updated_at'])
+		.select(['d.lead_id', 'l.name', 'd.kind', 'd.error', 'd.attempts', 'd.perhaps_twice', 'd.updated_at'])
 		.where('d.state', '=', 'failed')
+		.orderBy('d.updated_at', 'desc')
+		.limit(limit)
+		.execute()
+}
+
+/** Mails sent since then that may have gone out before as well, the latest first. */
+export async function perhapsTwiceRows(connection: JobTables, since: Date, limit: number) {
+	return connection
+		.selectFrom('deliveries as d')
+		.innerJoin('leads as l', 'l.id', 'd.lead_id')
+		.select(['d.lead_id', 'l.name', 'd.kind', 'd.updated_at'])
+		.where('d.perhaps_twice', '=', true)
+		.where('d.state', '=', 'sent')
+		.where('d.updated_at', '>', since)
 		.orderBy('d.updated_at', 'desc')
 		.limit(limit)
 		.execute()

@@ -13,7 +13,7 @@ export type LeadsAsk = z.infer<typeof leadsAskSchema>
 /** How many leads a page holds. */
 export const leadsPageSize = 50
 
-/** How far a delivery got; `waiting` before its first attempt. */
+/** How far a delivery got; `waiting` until its first attempt has ended. */
 export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'failed'
 
 export type LeadOnList = {
@@ -26,5 +26,5 @@ export type LeadOnList = {
 	pickup: Pickup | undefined
 	created: string
 	quoteId: string | null
-	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null }[]
+	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
 }

@@ -121,11 +121,12 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 				)}
 			</div>
 			<ul className="text-sm">
-				{lead.deliveries.map(({ kind, state, error }) => (
+				{lead.deliveries.map(({ kind, state, error, perhapsTwice }) => (
 					<li key={kind} className="flex justify-between gap-3">
 						<span className="text-muted">{deliveryNames[kind]}</span>
 						<span className={state === 'failed' ? 'font-semibold text-brick' : ''} title={error ?? undefined}>
 							{stateNames[state]}
+							{perhapsTwice && state === 'sent' && ', may have been sent twice'}
 						</span>
 					</li>
 				))}

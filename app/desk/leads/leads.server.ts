@@ -50,7 +50,8 @@ export async function listLeads(
 			quoteId: row.booking_quote_id ?? row.quote_id,
 			deliveries: deliveryKinds.map((kind) => {
 				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
-				return { kind, state: found?.state ?? 'waiting', error: found?.error ?? null }
+				const state = found && found.state !== 'begun' ? found.state : 'waiting'
+				return { kind, state, error: found?.error ?? null, perhapsTwice: found?.perhaps_twice ?? false }
 			}),
 		})),
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,

@@ -59,7 +59,7 @@ export async function deliveryRows(connection: LeadTables, leadIds: string[]) {
 	if (leadIds.length === 0) return []
 	return connection
 		.selectFrom('deliveries')
-		.select(['lead_id', 'kind', 'state', 'error'])
+		.select(['lead_id', 'kind', 'state', 'error', 'perhaps_twice'])
 		.where('lead_id', 'in', leadIds)
 		.execute()
 }
