@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { sometimes } from './sometimes.ts'
@@ -15,11 +15,19 @@ export type ConnectionLimits = {
 
 const usualLimits: ConnectionLimits = { all: 512, ofOneNetwork: 64, unreadFor: 120_000 }
 
+type Connection = {
+	network: string
+	/** When it was opened or its last request began, counted among all of these. */
+	turn: number
+	/** The answer to its last request; until that is sent, the connection is at work. */
+	answer: ServerResponse | undefined
+}
+
 /**
- * Bounds the connections of a server. When there is no room for a new one, the one that has been without a request for
- * longest makes way: an idle one, or one whose sender dawdles over the head of a request. So whoever sends promptly is
- * served, however many do not. Only while all are at work is a new one refused. Behind a proxy all connections come
- * from its address, and only their number altogether is bounded.
+ * Bounds the connections of a server. When there is no room for a new one, one without a request makes way, the one that
+ * began nothing for longest: it is idle, or its sender dawdles over the head of a request. So whoever sends promptly is
+ * served, however many do not. Only while all are at work is a new one refused. Behind a proxy all connections come from
+ * its address, and only their number altogether is bounded.
  */
 export function limitConnections(
 	server: Server,
@@ -30,10 +38,9 @@ export function limitConnections(
 	end: () => void
 } {
 	const { all, ofOneNetwork, unreadFor } = { ...usualLimits, ...limits }
-	const open = new Map<Socket, { network: string; requests: number }>()
-	/** Connections without a request, in the order in which that began. */
-	const waiting = new Set<Socket>()
+	const open = new Map<Socket, Connection>()
 	const perNetwork = new Map<string, number>()
+	let turns = 0
 	let ending = false
 	const warn = sometimes(60_000, (network: string, unsaid) =>
 		log.warn({ network, unsaid, open: open.size }, 'a connection was closed to make room'),
@@ -47,20 +54,30 @@ export function limitConnections(
 		const crowded = !behindProxy && countOf(network) >= ofOneNetwork
 		if (!crowded && open.size < all) return true
 		warn(network)
-		for (const socket of waiting) {
-			if (crowded && open.get(socket)?.network !== network) continue
-			leave(socket)
-			socket.destroy()
-			return true
+		const leaving = longestWaiting(crowded ? network : undefined)
+		if (!leaving) return false
+		leave(leaving)
+		leaving.destroy()
+		return true
+	}
+
+	/** Of the connections without a request, all or those of one network, the one that began nothing for longest. */
+	function longestWaiting(network: string | undefined): Socket | undefined {
+		let found: Socket | undefined
+		let earliest = Number.POSITIVE_INFINITY
+		for (const [socket, connection] of open) {
+			if (isAtWork(connection) || connection.turn > earliest) continue
+			if (network !== undefined && connection.network !== network) continue
+			found = socket
+			earliest = connection.turn
 		}
-		return false
+		return found
 	}
 
 	function leave(socket: Socket) {
 		const connection = open.get(socket)
 		if (!connection) return
 		open.delete(socket)
-		waiting.delete(socket)
 		const left = countOf(connection.network) - 1
 		if (left === 0) perNetwork.delete(connection.network)
 		else perNetwork.set(connection.network, left)
@@ -69,29 +86,32 @@ export function limitConnections(
 	server.on('connection', (socket: Socket) => {
 		const network = networkOf(socket.remoteAddress ?? 'unknown')
 		if (!makeRoom(network)) return socket.destroy()
-		open.set(socket, { network, requests: 0 })
-		waiting.add(socket)
+		open.set(socket, { network, turn: turns++, answer: undefined })
 		perNetwork.set(network, countOf(network) + 1)
 		socket.on('close', () => leave(socket))
 	})
 
+	// Some thousand times a second: it only notes what is looked at when there is no room.
 	server.on('request', ({ socket }, response) => {
 		const connection = open.get(socket)
-		if (!connection) return
-		connection.requests++
-		waiting.delete(socket)
-		response.on('close', () => {
-			connection.requests--
-			if (connection.requests > 0 || !open.has(socket)) return
-			if (ending) socket.destroySoon()
-			else waiting.add(socket)
-		})
+		if (connection) {
+			connection.turn = turns++
+			connection.answer = response
+		}
+		if (ending) endAfter(response, socket)
 	})
 
 	return {
 		end: () => {
 			ending = true
-			for (const socket of waiting) socket.destroy()
+			for (const [socket, connection] of open)
+				if (connection.answer && isAtWork(connection)) endAfter(connection.answer, socket)
+				else socket.destroy()
 		},
 	}
 }
+
+const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
+
+const endAfter = (answer: ServerResponse, socket: Socket) =>
+	void answer.on('close', () => socket.destroySoon())

@@ -44,7 +44,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 		check: async () => {
 			const wasKept = probeKept
 			probeKept = false
-			// A write is a hundred times dearer than a look: only the first check, and the one after a failure, writes.
+			// A write costs ten times what a look does: only the first check, and the one after a failure, writes.
 			if (!(wasKept && (await bucket.objectExists(probe)))) await bucket.putObject(probe, 'ok', 'text/plain')
 			probeKept = true
 		},

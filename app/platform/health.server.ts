@@ -16,14 +16,14 @@ export function healthRoutes(
 	log: Logger,
 	rememberedFor = usualMemory,
 ): Router {
-	const check = () =>
+	const askAll = () =>
 		Promise.all(
 			Object.entries(checks).map(async ([name, check]) => [name, await stateOf(name, check, log)] as const),
 		)
-	let found: ReturnType<typeof check> | undefined
-	/** What was found lately, or is being looked for just now; looked for anew otherwise. */
+	let found: ReturnType<typeof askAll> | undefined
+	/** What was found lately, or is being asked just now for somebody else; asked anew otherwise. */
 	const findings = () => {
-		found ??= check().finally(() => {
+		found ??= askAll().finally(() => {
 			setTimeout(() => {
 				found = undefined
 			}, rememberedFor).unref()

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { makePage, openShrinking } from './kept-page.server.ts'
+import { headOf, makePage, openShrinking } from './kept-page.server.ts'
 import { bodyIn } from './page-bodies.server.ts'
 
 /** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */
@@ -18,19 +18,27 @@ const read = (head: readonly string[]) =>
 
 test('a page is the same document in each encoding, and its heads tell each one’s length', async () => {
 	const html = document(400)
-	const { bodies, heads, etag } = await makePage(html, { 'X-Of-Ours': 'yes' })
+	const page = await makePage(html, { 'X-Of-Ours': 'yes' })
+	const { bodies, etag } = page
 	expect(brotliDecompressSync(bodyIn(bodies, 'br'))).toEqual(html)
 	expect(gunzipSync(bodyIn(bodies, 'gzip'))).toEqual(html)
 	expect(bodyIn(bodies, 'identity')).toEqual(html)
-	const every = { 'X-Of-Ours': 'yes', ETag: etag, Vary: 'Accept-Encoding' }
-	expect(read(heads.unchanged)).toEqual(every)
+	const every = { 'Cache-Control': 'told', 'X-Of-Ours': 'yes', ETag: etag, Vary: 'Accept-Encoding' }
+	expect(read(headOf(page, 'unchanged', 'told'))).toEqual(every)
 	for (const encoding of ['br', 'gzip', 'identity'] as const)
-		expect(read(heads[encoding])).toEqual({
+		expect(read(headOf(page, encoding, 'told'))).toEqual({
 			...every,
 			'Content-Type': 'text/html; charset=utf-8',
 			'Content-Length': String(bodyIn(bodies, encoding).length),
 			...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 		})
+})
+
+test('what caches are told is as it is now', async () => {
+	const page = await makePage(document(3), {})
+	for (const told of ['for an hour', 'for an hour', 'for a minute', 'for an hour'])
+		for (const of of ['br', 'unchanged'] as const)
+			expect(read(headOf(page, of, told))['Cache-Control']).toBe(told)
 })
 
 test('one document has one entity tag, another document another', async () => {
@@ -45,11 +53,12 @@ test('a page that would not fit the first flight is compressed as well as can be
 	expect(large.bodies.br.length).toBeGreaterThan(14_600)
 
 	const [before, { etag }] = [small.bodies.br.length, small]
+	expect(read(headOf(small, 'br', 'told'))['Content-Length']).toBe(String(before))
 	const shrinking = openShrinking(refuse)
 	shrinking.add(small)
 	await vi.waitFor(() => expect(small.bodies.thorough).toBe(true), patience)
 	expect(small.bodies.br.length).toBeLessThan(before)
-	expect(read(small.heads.br)['Content-Length']).toBe(String(small.bodies.br.length))
+	expect(read(headOf(small, 'br', 'told'))['Content-Length']).toBe(String(small.bodies.br.length))
 	expect(bodyIn(small.bodies, 'identity')).toEqual(document(400))
 	expect(small.etag).toBe(etag)
 })

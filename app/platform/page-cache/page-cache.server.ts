@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { encodingFor } from '../accepted-encoding.ts'
 import { isKnown } from '../if-none-match.ts'
-import { type KeptPage, makePage, openShrinking } from './kept-page.server.ts'
+import { headOf, type KeptPage, makePage, openShrinking } from './kept-page.server.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { bodyIn } from './page-bodies.server.ts'
 import { openPageDay } from './page-day.ts'
@@ -102,8 +102,8 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		served++
 		const encoding = encodingFor(request.headers['accept-encoding'])
 		const unchanged = isKnown(request.headers['if-none-match'], page.etag)
-		const head = page.heads[unchanged ? 'unchanged' : encoding]
-		response.writeHead(unchanged ? 304 : 200, ['Cache-Control', day.cacheControl(), ...head])
+		const head = headOf(page, unchanged ? 'unchanged' : encoding, day.cacheControl())
+		response.writeHead(unchanged ? 304 : 200, head)
 		response.end(unchanged || request.method === 'HEAD' ? undefined : bodyIn(page.bodies, encoding))
 		shrinking.add(page)
 	}
@@ -120,7 +120,9 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	return {
 		answer(request, response) {
 			if (request.method !== 'GET' && request.method !== 'HEAD') return false
-			const [path = ''] = (request.url ?? '').split('?', 1)
+			const url = request.url ?? ''
+			const query = url.indexOf('?')
+			const path = query < 0 ? url : url.slice(0, query)
 			// Before anything is read: yesterday's pages are nobody's.
 			day.current()
 			const kept = pages.read(path)
