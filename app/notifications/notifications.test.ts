@@ -84,7 +84,7 @@ const allSent = {
 const areAllSent = (deliveries: Record<string, string>) =>
 	Object.values(deliveries).filter((state) => state === 'sent').length === 4
 
-test('a booking is mailed to the company and the customer, and synced twice to the same contact with one note', async () => {
+test.concurrent('a booking is mailed to the company and the customer, and synced twice to the same contact with one note', async () => {
 	await using house = await openHouse()
 	await house.book('Jo Tremblay', 'jo@example.ca')
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
@@ -126,7 +126,7 @@ test('a booking is mailed to the company and the customer, and synced twice to t
 	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 })
 
-test('the load of a local page’s form reaches customer, office and CRM beside an older quote', async () => {
+test.concurrent('the load of a local page’s form reaches customer, office and CRM beside an older quote', async () => {
 	await using house = await openHouse()
 	await house.book('Lou Local', 'lou@example.ca', { load: 'full', page: '/calgary/couch-removal' })
 	await eventually(house.deliveries, areAllSent)
@@ -138,7 +138,7 @@ test('the load of a local page’s form reaches customer, office and CRM beside 
 	expect(house.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
 })
 
-test('what is added to a booking later is mailed to the office, each addition once, and nothing when there is none', async () => {
+test.concurrent('what is added to a booking later is mailed to the office, each addition once, and nothing when there is none', async () => {
 	await using house = await openHouse()
 	const booked = await house.book('Addy Later', 'addy@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
@@ -179,7 +179,7 @@ test('what is added to a booking later is mailed to the office, each addition on
 	expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(2)
 })
 
-test('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
+test.concurrent('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
 	await using house = await openHouse()
 	await Promise.all([house.crm.down(), house.mail.down()])
 	const result = await house.book('Patient Person', 'patient@example.ca')
@@ -197,7 +197,7 @@ test('mail server and CRM down: the booking stands, both are delivered once they
 	expect(house.links).toHaveLength(1)
 })
 
-test('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {
+test.concurrent('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {
 	await using house = await openHouse()
 	const booked = await house.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
@@ -227,7 +227,7 @@ test('the same jobs once more send nothing and note nothing; those of a lead tha
 	expect(house.crm.contacts()[0]?.tags).toEqual(['junk_removal', 'booked-online'])
 })
 
-test('a key that the CRM refuses is tried until it is mended', async () => {
+test.concurrent('a key that the CRM refuses is tried until it is mended', async () => {
 	await using house = await openHouse()
 	house.crm.revokeKey(true)
 	await house.book('Jo Tremblay', 'jo@example.ca')
@@ -239,7 +239,7 @@ test('a key that the CRM refuses is tried until it is mended', async () => {
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 })
 
-test('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
+test.concurrent('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
 	await using house = await openHouse()
 	await house.book('Rae Ratelimited', 'rae@example.ca')
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
@@ -261,7 +261,7 @@ test('a passing refusal is tried again, a final one is kept with its words and h
 	])
 })
 
-test('an answer that no database would take is written down without what it would not, and tried again', async () => {
+test.concurrent('an answer that no database would take is written down without what it would not, and tried again', async () => {
 	await using house = await openHouse()
 	await house.book('Gwen Garbled', 'gwen@garbled.example')
 	const failures = async () =>
@@ -278,7 +278,7 @@ test('an answer that no database would take is written down without what it woul
 	expect(jobs.rows.map(({ output }) => output).join()).toContain('Mailbox [31mfull')
 })
 
-test('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
+test.concurrent('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
 	await using house = await testPlatform()
 	const { platform, pool } = house
 	await registerNotifications(platform, {
@@ -305,7 +305,7 @@ test('without a mail server and a CRM the mails are written to the outbox and th
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
 })
 
-test('a failed delivery is tried at once when asked: the one that waits is hurried, the one given up is owed anew', async () => {
+test.concurrent('a failed delivery is tried at once when asked: the one that waits is hurried, the one given up is owed anew', async () => {
 	await using house = await openHouse()
 	await house.crm.down()
 	const booked = await house.book('Hurry Up', 'hurry@example.ca')

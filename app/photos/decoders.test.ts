@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DecodeTask } from './decoder-protocol.ts'
 import { type DecoderLimits, type Decoders, openDecoders } from './decoders.server.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 afterEach(async () => {
 	opened?.stop()
-	await vi.waitFor(() => expect(decoderIds()).toEqual([]))
+	await expect.poll(decoderIds).toEqual([])
 })
 
 function open(limits: Partial<DecoderLimits> = {}): Decoders {
@@ -59,15 +59,11 @@ function decoderIds(): number[] {
 	}
 }
 
-const appears = () =>
-	vi.waitFor(
-		() => {
-			const [id] = decoderIds()
-			if (id === undefined) throw new Error('no decoder yet')
-			return id
-		},
-		{ timeout: 5000, interval: 10 },
-	)
+async function appears(): Promise<number> {
+	await expect.poll(decoderIds).not.toEqual([])
+	const [id] = decoderIds()
+	return id ?? appears()
+}
 
 const whole = { ok: true, width: 2048, height: 1463 }
 const small = { ok: true, width: 300, height: 200 }
@@ -100,9 +96,9 @@ describe('a decoder that ends over a photo', () => {
 		await decoders.decode(task('small.jpg'))
 		process.kill(await appears(), 'SIGKILL')
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
-		await vi.waitFor(() => expect(decoderIds()).toHaveLength(1))
+		await expect.poll(decoderIds).toHaveLength(1)
 		process.kill(await appears(), 'SIGKILL')
-		await vi.waitFor(() => expect(decoderIds()).toEqual([]))
+		await expect.poll(decoderIds).toEqual([])
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 
@@ -134,7 +130,7 @@ describe('a machine that has no time for a photo', () => {
 		expect(await starved).toBe('busy')
 		// Its time passed while it waited for its turn.
 		expect(await waiting).toBe('busy')
-		await vi.waitFor(() => expect(decoderIds()).toEqual([]))
+		await expect.poll(decoderIds).toEqual([])
 	})
 })
 
@@ -173,7 +169,7 @@ describe('many at once', () => {
 test('idle decoders leave after a while', async () => {
 	const decoders = open({ idleFor: 100 })
 	await decoders.decode(task('small.jpg'))
-	await vi.waitFor(() => expect(decoderIds()).toEqual([]))
+	await expect.poll(decoderIds).toEqual([])
 	expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 })
 

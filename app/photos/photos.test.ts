@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { maxPhotoBytes } from './photo.ts'
 import { openPhotoIntake, type PhotoIntake, type StoredPhoto, servePhoto } from './photos.server.ts'
@@ -278,7 +278,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 		const { seen, body } = endless()
 		expect(await photos.receive(body)).toEqual({ ok: false, reason: 'too-large' })
 		expect(await leftovers()).toEqual([])
-		await vi.waitFor(() => expect(seen.cancelled).toBe(true))
+		await expect.poll(() => seen.cancelled).toBe(true)
 		expect(seen.read).toBeLessThan(maxPhotoBytes + 64 * 1024 * 1024)
 	})
 
@@ -287,7 +287,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 		const answered = photos.receive(body, { contentLength: maxPhotoBytes + 1 })
 		expect(await leftovers()).toEqual([])
 		expect(await answered).toEqual({ ok: false, reason: 'too-large' })
-		await vi.waitFor(() => expect(seen.cancelled).toBe(true))
+		await expect.poll(() => seen.cancelled).toBe(true)
 	})
 
 	test('one that breaks off', async () => {
@@ -326,12 +326,20 @@ describe('whoever holds the door open', () => {
 	})
 
 	test('keeps only so many places from others, who are told to come back', async () => {
-		const pace = { stretch: 60_000, leastBytes: 0, allWithin: 500 }
-		const intake = openPhotoIntake({ files: storage(), dataDir, log }, { pace, receivedAtOnce: 2 })
-		const held = [intake.receive(dripping(10)), intake.receive(dripping(10))]
 		const good = await phoneJpeg()
+		const letGo = Promise.withResolvers<void>()
+		const held = () =>
+			new ReadableStream<Uint8Array>({
+				async pull(controller) {
+					await letGo.promise
+					controller.close()
+				},
+			})
+		const intake = openPhotoIntake({ files: storage(), dataDir, log }, { receivedAtOnce: 2 })
+		const places = [intake.receive(held()), intake.receive(held())]
 		expect(await intake.receive(streamOf(good))).toEqual({ ok: false, reason: 'busy' })
-		await Promise.all(held)
+		letGo.resolve()
+		await Promise.all(places)
 		expect(await intake.receive(streamOf(good))).toMatchObject({ ok: true })
 		await intake.stop()
 	})

@@ -50,9 +50,7 @@ test('what was found is forgotten after a while, the good and the bad', async ()
 	const well = { code: 200, status: 'ok', storage: 'ok' }
 	expect(await ready()).toEqual(well)
 	away = true
-	await expect
-		.poll(ready, { timeout: 10_000 })
-		.toEqual({ code: 503, status: 'not ready', storage: 'failing' })
+	await expect.poll(ready).toEqual({ code: 503, status: 'not ready', storage: 'failing' })
 	away = false
-	await expect.poll(ready, { timeout: 10_000 }).toEqual(well)
+	await expect.poll(ready).toEqual(well)
 })

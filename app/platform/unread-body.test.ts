@@ -56,14 +56,14 @@ test('who never ends is cut off after so many bytes', async () => {
 		},
 	})
 	leaveUnread(endless, { bytes: 5 * 1024 * 1024, milliseconds: 60_000 })
-	await vi.waitFor(() => expect(seen.cancelled).toBe(true))
+	await expect.poll(() => seen.cancelled).toBe(true)
 	expect(seen.read).toBeLessThanOrEqual(8)
 })
 
 test('who stops sending is cut off after a while', async () => {
 	const cancel = vi.fn()
 	leaveUnread(new ReadableStream({ cancel }), { bytes: 1000, milliseconds: 50 })
-	await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+	await expect.poll(() => cancel).toHaveBeenCalledOnce()
 })
 
 test('a body that fails, is none or is being read already does no harm', async () => {

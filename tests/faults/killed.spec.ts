@@ -13,7 +13,17 @@ import { freshDataDir, type Program, startProgram } from '../support/program.ts'
 
 type Acknowledged = { quotes: { id: string; cookie: string; photos: string[] }[]; bookings: string[] }
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
+
+const started: Program[] = []
+
+async function start(environment: Record<string, string>): Promise<Program> {
+	const program = await startProgram(environment)
+	started.push(program)
+	return program
+}
+// Of a test that failed, none stays behind.
+test.afterEach(() => Promise.all(started.splice(0).map((program) => program.kill())))
 
 for (const [what, rounds, withDatabase] of [
 	['Node alone', 6, false],
@@ -23,7 +33,7 @@ for (const [what, rounds, withDatabase] of [
 		const dataDir = await freshDataDir()
 		const kept: Acknowledged = { quotes: [], bookings: [] }
 		for (let round = 0; round < rounds; round++) {
-			const program = await startProgram({ DATA_DIR: dataDir, TRUST_PROXY: 'on' })
+			const program = await start({ DATA_DIR: dataDir, TRUST_PROXY: 'on' })
 			const postgres = Number(
 				(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
 			)
@@ -31,14 +41,14 @@ for (const [what, rounds, withDatabase] of [
 			// In the midst of it, however slow the machine is.
 			const before = kept.bookings.length
 			await expect
-				.poll(() => kept.bookings.length, { timeout: 30_000, intervals: [20] })
+				.poll(() => kept.bookings.length, { timeout: 180_000, intervals: [20] })
 				.toBeGreaterThan(before)
 			await new Promise((resolve) => setTimeout(resolve, Math.random() * 1200))
 			if (withDatabase) process.kill(postgres, 'SIGKILL')
 			await program.kill()
 			await Promise.all(visitors)
 		}
-		const program = await startProgram({ DATA_DIR: dataDir })
+		const program = await start({ DATA_DIR: dataDir })
 		for (const { id, cookie, photos } of kept.quotes) {
 			for (const photo of photos) {
 				const shown = await fetch(`${program.address}/quotes/${id}/photos/${photo}`, {
@@ -62,7 +72,7 @@ for (const [what, rounds, withDatabase] of [
 							"select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'",
 						)
 					).rows[0].n,
-				{ timeout: 90_000, intervals: [500] },
+				{ timeout: 240_000, intervals: [500] },
 			)
 			.toBe(names.length * 2)
 		const torn = await client.query(

@@ -44,7 +44,7 @@ const statusFor = (from: string, path: string) =>
 			},
 		)
 		asked.on('error', reject)
-		asked.setTimeout(10_000, () => asked.destroy(new Error('no answer')))
+		asked.setTimeout(60_000, () => asked.destroy(new Error('no answer')))
 		asked.end()
 	})
 

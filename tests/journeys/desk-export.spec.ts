@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { makeQuote, signIn } from '../support/desk.ts'
+import { enterDesk, makeQuote } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
 test('the export holds what search and filter show, as CSV and as a workbook, safe and with its accents', async ({
@@ -12,8 +12,7 @@ test('the export holds what search and filter show, as CSV and as a workbook, sa
 	await makeQuote(program, { name: `Renée Côté, ${mark}` })
 	await makeQuote(program, { name: odd })
 	await makeQuote(program, { name: 'Somebody Else' })
-	await signIn(page)
-	await page.waitForURL('/admin')
+	await enterDesk(page, program)
 	await page.goto(`/admin?q=${mark}&status=pending`)
 	await expect(page.getByText(/^Showing 2 of/)).toBeVisible()
 	await page.getByText('Export').click()

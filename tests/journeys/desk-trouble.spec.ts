@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { anotherPerson, makeQuote, signIn } from '../support/desk.ts'
-import { expect, test } from '../support/journey.ts'
+import { anotherPerson, enterDesk, makeQuote } from '../support/desk.ts'
+import { expect, hold, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
 
-const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
-
-/** Signed in, with this quote open beside the list of what its name finds. */
-async function openQuote(page: Page, { id, q = '' }: { id: string; q?: string }) {
-	await signIn(page)
-	await page.waitForURL('/admin')
+/** Signed in, with this quote open beside the list of what its name finds, and an amount typed. */
+async function openQuote(page: Page, program: Program, { id, q }: { id: string; q: string }) {
+	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(q)}&selected=${id}`)
-	await listening(page)
-}
-
-/** Once the scripts have come: an amount typed is added up. */
-async function listening(page: Page) {
-	await expect(async () => {
-		await page.getByLabel(/^Final amount/).fill('100')
-		await expect(page.getByText('GST 5%: $5. Total: $105.', { exact: true })).toBeVisible({ timeout: 500 })
-	}).toPass()
+	await hydrated(page)
+	await page.getByLabel(/^Final amount/).fill('100')
+	await expect(page.getByText('GST 5%: $5. Total: $105.', { exact: true })).toBeVisible()
 }
 
 /** Quotes by one name, the newest first. */
@@ -35,8 +26,6 @@ async function makeQuotes(program: Program, name: string, count: number) {
 	return ids
 }
 
-const afterPause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 test('no network: it is said, what was typed stays, and all of it goes on by itself', async ({
 	page,
 	context,
@@ -44,9 +33,14 @@ test('no network: it is said, what was typed stays, and all of it goes on by its
 }) => {
 	const name = named('Offline')
 	const [second, first] = await makeQuotes(program, name, 2)
-	await openQuote(page, { id: String(first), q: name })
+	await openQuote(page, program, { id: String(first), q: name })
 	await page.getByLabel(/^Notes/).fill('typed in a tunnel')
+	// The other pages' scripts are there too.
 	await page.waitForLoadState('networkidle')
+	let tries = 0
+	page.on('requestfailed', (request) => {
+		if (request.url().includes(String(second))) tries++
+	})
 
 	await context.setOffline(true)
 	await page.getByRole('button', { name: 'Approve' }).click()
@@ -57,7 +51,7 @@ test('no network: it is said, what was typed stays, and all of it goes on by its
 	await card(page, `${name} 1`)
 		.getByRole('link', { name: /^View Details/ })
 		.click()
-	await afterPause(2500)
+	await expect.poll(() => tries).toBeGreaterThan(1)
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed in a tunnel')
 	await context.setOffline(false)
 	await expect(page).toHaveURL(`/admin/quote/${second}`)
@@ -84,7 +78,7 @@ for (const [fault, answer] of [
 	}) => {
 		const name = named('Faulty')
 		const { id } = await makeQuote(program, { name })
-		await openQuote(page, { id, q: name })
+		await openQuote(page, program, { id, q: name })
 		await page.getByLabel(/^Notes/).fill('typed before')
 		await page.route('**/review*', (route) => (answer ? route.fulfill(answer) : route.abort()))
 		await page.getByRole('button', { name: 'Approve' }).click()
@@ -108,7 +102,7 @@ test('a review whose answer is lost was saved: no conflict is made of it, and se
 }) => {
 	const name = named('Lost Answer')
 	const { id } = await makeQuote(program, { name })
-	await openQuote(page, { id, q: name })
+	await openQuote(page, program, { id, q: name })
 	await page.getByLabel(/^Notes/).fill('side door')
 	await page.route('**/review*', async (route) => {
 		await route.fetch()
@@ -130,7 +124,7 @@ test('what was typed about a quote waits while another is open, and can be disca
 }) => {
 	const name = named('Half Typed')
 	const [, first] = await makeQuotes(program, name, 2)
-	await openQuote(page, { id: String(first), q: name })
+	await openQuote(page, program, { id: String(first), q: name })
 	await page.getByLabel(/^Final amount/).fill('380.5')
 	await page.getByLabel(/^Notes/).fill('gate 4')
 	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
@@ -156,11 +150,10 @@ test('what was typed about a quote waits while another is open, and can be disca
 	await expect(kept).toBeHidden()
 })
 
-test('a form of the desk that gets no answer stays, with what was typed', async ({ page }) => {
-	await signIn(page)
-	await page.waitForURL('/admin')
-	await page.getByRole('link', { name: 'Staff' }).click()
-	await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
+test('a form of the desk that gets no answer stays, with what was typed', async ({ page, program }) => {
+	await enterDesk(page, program)
+	await page.goto('/admin/staff')
+	await hydrated(page)
 	const email = `${randomUUID()}@example.ca`
 	await page.getByLabel('Name').fill('Nadia Noline')
 	await page.getByLabel('Email').fill(email)
@@ -179,7 +172,7 @@ test('a review that is saved is never called a conflict, and its buttons wait un
 }) => {
 	const name = named('Plain Sailing')
 	const { id } = await makeQuote(program, { name })
-	await openQuote(page, { id, q: name })
+	await openQuote(page, program, { id, q: name })
 	await page.evaluate(() => {
 		new MutationObserver(() => {
 			const text = document.querySelector('[data-testid="detail"]')?.textContent ?? ''
@@ -188,13 +181,11 @@ test('a review that is saved is never called a conflict, and its buttons wait un
 				document.title = 'enabled'
 		}).observe(document.body, { subtree: true, childList: true, characterData: true })
 	})
-	await page.route('**/admin.data*', async (route) => {
-		await afterPause(1500)
-		await route.continue()
-	})
+	const list = await hold(page, '**/admin.data*')
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Updating...' }).first()).toBeDisabled()
+	list.letGo()
 	await expect(page.getByText('Select a quote to view details')).toBeVisible()
 	expect(await page.title()).not.toMatch(/conflict|enabled/)
 })
@@ -205,14 +196,12 @@ test('a review whose author has moved on says which quote it was and calls nobod
 }) => {
 	const name = named('Moved On')
 	const [second, first] = await makeQuotes(program, name, 2)
-	await openQuote(page, { id: String(first), q: name })
-	await page.route('**/review*', async (route) => {
-		await afterPause(1500)
-		await route.continue()
-	})
+	await openQuote(page, program, { id: String(first), q: name })
+	const review = await hold(page, '**/review*')
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
 	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
+	review.letGo()
 	await expect(page.getByText(`Quote approved successfully: ${name} 0`)).toBeVisible()
 	await expect(card(page, `${name} 0`)).toContainText('approved')
 	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
@@ -226,23 +215,20 @@ test('a refused review on the way to another quote: that quote is opened, and th
 }) => {
 	const name = named('Refused Behind')
 	const [second, first] = await makeQuotes(program, name, 2)
-	await openQuote(page, { id: String(first), q: name })
+	await openQuote(page, program, { id: String(first), q: name })
 	const other = await anotherPerson(browser, program)
-	await openQuote(other, { id: String(first), q: name })
+	await openQuote(other, program, { id: String(first), q: name })
 	await page.route('**/admin/changes', (route) => route.abort())
 	await other.getByRole('button', { name: 'Reject' }).click()
 	await expect(other.getByText('Quote rejected successfully')).toBeVisible()
-	await page.route('**/admin.data*', async (route) => {
-		await afterPause(1500)
-		await route.continue()
-	})
-	await page.route('**/review*', async (route) => {
-		await afterPause(500)
-		await route.continue()
-	})
+	const list = await hold(page, '**/admin.data*')
+	const review = await hold(page, '**/review*')
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await page.getByRole('link', { name: `${name} 1`, exact: true }).click()
+	await Promise.all([review.arrived, list.arrived])
+	review.letGo()
 	await expect(page.getByText(`${name} 0: Somebody else changed it first.`)).toBeVisible()
+	list.letGo()
 	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
 	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 1` })).toBeVisible()
 	await other.context().close()
@@ -255,23 +241,21 @@ test('who comes second sees what the quote is now and goes on with it at once', 
 }) => {
 	const name = named('Second')
 	const { id } = await makeQuote(program, { name })
-	await openQuote(page, { id, q: name })
+	await openQuote(page, program, { id, q: name })
 	const other = await anotherPerson(browser, program)
-	await openQuote(other, { id, q: name })
+	await openQuote(other, program, { id, q: name })
 	// What the page loads itself comes late: the answer of the review must do.
 	await page.route('**/admin/changes', (route) => route.abort())
-	await page.route('**/admin.data*', async (route) => {
-		await afterPause(3000)
-		await route.continue()
-	})
+	const list = await hold(page, '**/admin.data*')
 	await other.getByLabel(/^Final amount/).fill('380.25')
 	await other.getByRole('button', { name: 'Approve' }).click()
 	await expect(other.getByText('Quote approved successfully')).toBeVisible()
 	await page.getByRole('button', { name: 'Reject' }).click()
 	const conflict = page.getByRole('alert').filter({ hasText: 'changed while' })
-	await expect(conflict).toContainText('380.25', { timeout: 2000 })
+	await expect(conflict).toContainText('380.25')
 	await page.getByRole('button', { name: 'Keep mine and go on' }).click()
 	await expect(conflict).toBeHidden()
+	list.letGo()
 	await expect(page.getByText('Failed to update quote')).toBeHidden()
 	await page.getByRole('button', { name: 'Reject' }).click()
 	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
@@ -279,23 +263,25 @@ test('who comes second sees what the quote is now and goes on with it at once', 
 	await other.context().close()
 })
 
-for (const pause of [30, 120, 180, 300])
-	test(`typed, and a card clicked ${pause} ms later: the quote is open and the list is what the box says`, async ({
-		page,
-		program,
-	}) => {
-		const name = named('Quick Hands')
-		const [second] = await makeQuotes(program, name, 2)
-		await openQuote(page, { id: String(second), q: name })
+test('typed, and a card clicked soon after: the quote is open and the list is what the box says', async ({
+	page,
+	program,
+}) => {
+	const name = named('Quick Hands')
+	const [second] = await makeQuotes(program, name, 2)
+	// Before the search is sent, about then, and while it is on its way.
+	for (const pause of [30, 120, 180, 300]) {
+		await openQuote(page, program, { id: String(second), q: name })
 		await page.getByRole('link', { name: 'Close', exact: true }).click()
 		await expect(page.getByText('Select a quote to view details')).toBeVisible()
 		await page.getByRole('searchbox').fill(`${name} 0`)
-		await afterPause(pause)
+		await page.waitForTimeout(pause)
 		await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
 		await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
 		await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 0` })).toBeVisible()
 		await expect(page.getByRole('searchbox')).toHaveValue(`${name} 0`)
-	})
+	}
+})
 
 test('gone back with the focus in the box, the box says what the list shows; the filter keeps its focus', async ({
 	page,
@@ -303,7 +289,7 @@ test('gone back with the focus in the box, the box says what the list shows; the
 }) => {
 	const name = named('Going Back')
 	const { id } = await makeQuote(program, { name })
-	await openQuote(page, { id, q: name })
+	await openQuote(page, program, { id, q: name })
 	await page.getByRole('link', { name: 'Close', exact: true }).click()
 	await page.getByRole('searchbox').fill('nobody at all')
 	await expect(page.getByText(/^Showing 0 of/)).toBeVisible()
@@ -327,7 +313,7 @@ test('by keyboard: a fault in the amount is said before anything is asked, then 
 }) => {
 	const name = named('Keys On')
 	const [third, second] = await makeQuotes(program, name, 3)
-	await openQuote(page, { id: String(third), q: name })
+	await openQuote(page, program, { id: String(third), q: name })
 	await page.getByLabel(/^Final amount/).fill('1,234.50')
 	await page.getByLabel(/^Final amount/).press('Escape')
 	await page.keyboard.press('a')
@@ -361,7 +347,7 @@ test('a quote on its own page leads back to its search; a lead is found by its p
 }) => {
 	const name = named('Own Page')
 	const { id } = await makeQuote(program, { name })
-	await openQuote(page, { id, q: name })
+	await openQuote(page, program, { id, q: name })
 	await page.getByRole('link', { name: `View Details of ${name}` }).click()
 	await expect(page).toHaveURL(`/admin/quote/${id}`)
 	await page.getByRole('link', { name: 'All quotes' }).click()
@@ -380,9 +366,9 @@ test('on a phone: a card opens at its top, Close is back at the card, no message
 	await page.setViewportSize({ width: 390, height: 844 })
 	const name = named('Small Screen')
 	await makeQuotes(program, name, 8)
-	await signIn(page)
-	await page.waitForURL('/admin')
+	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(name)}`)
+	await hydrated(page)
 	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
 	await expect(page.getByTestId('detail').getByRole('heading')).toBeInViewport()
 	await page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded()
@@ -390,7 +376,7 @@ test('on a phone: a card opens at its top, Close is back at the card, no message
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Failed to update quote')).toBeVisible()
 	for (const verb of ['Approve', 'Mark pending', 'Reject'])
-		await page.getByRole('button', { name: verb }).click({ trial: true, timeout: 2000 })
+		await page.getByRole('button', { name: verb }).click({ trial: true })
 	await page.getByRole('link', { name: 'Close', exact: true }).click()
 	await expect(page.getByRole('link', { name: `${name} 0`, exact: true })).toBeInViewport()
 })

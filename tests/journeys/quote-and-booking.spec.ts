@@ -1,5 +1,18 @@
-import { calgaryDay, expect, holdScripts, outbox, phonePhoto, test } from '../support/journey.ts'
-import { choose, fillBooking, photos, save } from '../support/quote.ts'
+import {
+	expect,
+	freshDay,
+	hold,
+	holdScripts,
+	hydrated,
+	installClock,
+	named,
+	outbox,
+	ownAddress,
+	passTime,
+	phonePhoto,
+	test,
+} from '../support/journey.ts'
+import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
 
 test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
 	page,
@@ -50,7 +63,8 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 		)
 		.toBe(true)
 
-	await fillBooking(page, { name: 'Jo Tremblay', date: calgaryDay(9) })
+	const name = named('Jo Tremblay')
+	await fillBooking(page, { name, date: freshDay() })
 	await page.getByLabel('Notes').fill('Gate code 4421.')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
@@ -61,20 +75,20 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 
 	// Both mails are owed, and sent: to the company and to the customer, whose link opens the quote anywhere.
 	await expect
-		.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes('Jo Tremblay')).length)
+		.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes(name)).length)
 		.toBe(2)
-	const mails = await outbox(program)
-	const toCompany = mails.find(({ subject }) => subject?.startsWith('New booking: Jo Tremblay, Calgary'))
+	const mails = (await outbox(program)).filter(({ text }) => text?.includes(name))
+	const toCompany = mails.find(({ subject }) => subject?.startsWith(`New booking: ${name}, Calgary`))
 	expect(toCompany?.text).toContain('403-555-0142')
 	expect(toCompany?.text).toContain('12 Crescent Road NW, Calgary, AB T2P 1J9')
 	expect(toCompany?.text).toContain('10–12pm Calgary time')
 	expect(toCompany?.text).toContain('$400 + tax')
 	expect(toCompany?.text).toContain('3 with the quote')
 	expect(toCompany?.text).toContain('Gate code 4421.')
-	const toCustomer = mails.find(({ to }) => to?.some(({ address }) => address === 'jo.tremblay@example.ca'))
+	const toCustomer = mails.find(({ to }) => to?.some(({ address }) => address === emailOf(name)))
 	const path = /(\/quotes\/open\/\S+)/.exec(toCustomer?.text ?? '')?.[1]
 	expect(path).toBeDefined()
-	const elsewhere = await browser.newContext()
+	const elsewhere = await browser.newContext({ extraHTTPHeaders: ownAddress() })
 	const other = await elsewhere.newPage()
 	await other.goto(`${program.address}${path}`)
 	await expect(other.getByLabel('Label of photo 3')).toHaveValue('Access/stairs')
@@ -87,13 +101,14 @@ test('booking before saving takes the quote and its photos along', async ({ page
 	await page.goto('/')
 	await page.getByText('1/8 truck').click()
 	await choose(page, 1)
-	await fillBooking(page, { name: 'Ada Bearspaw', date: calgaryDay(10) })
+	const name = named('Ada Bearspaw')
+	await fillBooking(page, { name, date: freshDay() })
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	await expect
 		.poll(
 			async () =>
-				(await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Ada'))?.text,
+				(await outbox(program)).find(({ subject }) => subject?.startsWith(`New booking: ${name}`))?.text,
 		)
 		.toContain('1 with the quote')
 })
@@ -190,7 +205,7 @@ test('what cannot be saved stays in the page and says so', async ({ page, contex
 	await expect(page.getByText('Your quote is still here', { exact: false })).toBeVisible()
 	await expect(photos(page)).toHaveCount(1)
 
-	await fillBooking(page, { name: 'Off Line', date: calgaryDay(11) })
+	await fillBooking(page, { name: 'Off Line', date: freshDay() })
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByText('Booking Failed')).toBeVisible()
 	await expect(page.getByText('Something went wrong. Please try again or call us directly.')).toBeVisible()
@@ -250,7 +265,7 @@ test.describe('booking', () => {
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
 		await page.getByLabel('Postal code').fill('12345')
 		// Before the scripts arrive the browser itself checks the fields, one at a time.
-		await page.locator('form[novalidate]').first().waitFor()
+		await hydrated(page)
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
 		await expect(
@@ -268,7 +283,7 @@ test.describe('booking', () => {
 		request,
 		program,
 	}) => {
-		const date = calgaryDay(20)
+		const date = freshDay()
 		await page.goto('/')
 		await fillBooking(page, { name: 'Late Comer', date, window: '12–2pm' })
 		for (const name of ['one', 'two', 'three']) {
@@ -293,23 +308,25 @@ test.describe('booking', () => {
 		page,
 		program,
 	}) => {
+		const date = freshDay()
+		const [first, second] = [named('First Customer'), named('Second Customer')]
 		await page.goto('/')
 		await choose(page, 1)
-		await fillBooking(page, { name: 'First Customer', date: calgaryDay(15) })
+		await fillBooking(page, { name: first, date })
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		// With this browser's cookie.
-		const second = await page.request.post('/book', {
+		const booked = await page.request.post('/book', {
 			headers: { Origin: program.address },
-			form: form('Second Customer', calgaryDay(15)),
+			form: form(second, date),
 		})
-		expect(second.status()).toBe(201)
+		expect(booked.status()).toBe(201)
 		const mailsOf = async (name: string) =>
 			(await outbox(program)).filter(({ text }) => text?.includes(name)).map(({ text = '' }) => text)
-		await expect.poll(async () => (await mailsOf('Second Customer')).length).toBe(2)
-		await expect.poll(async () => (await mailsOf('First Customer')).length).toBe(2)
-		for (const text of await mailsOf('Second Customer')) expect(text).not.toMatch(/\/quotes\/|\/admin\//)
-		const [toFirst, toOffice] = (await mailsOf('First Customer')).toSorted((text) =>
+		await expect.poll(async () => (await mailsOf(second)).length).toBe(2)
+		await expect.poll(async () => (await mailsOf(first)).length).toBe(2)
+		for (const text of await mailsOf(second)) expect(text).not.toMatch(/\/quotes\/|\/admin\//)
+		const [toFirst, toOffice] = (await mailsOf(first)).toSorted((text) =>
 			text.includes('Your pickup is booked') ? -1 : 1,
 		)
 		expect(toFirst).toMatch(/\/quotes\/open\/[\w-]{43}/)
@@ -322,7 +339,7 @@ test.describe('booking', () => {
 		await page.goto('/')
 		await choose(page, 1)
 		await expect(photos(page)).toHaveCount(1)
-		await fillBooking(page, { name: 'Lost Load', date: calgaryDay(16) })
+		await fillBooking(page, { name: 'Lost Load', date: freshDay() })
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		await expect(
@@ -333,36 +350,35 @@ test.describe('booking', () => {
 	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({
 		page,
 	}) => {
-		await page.clock.install()
-		const { promise: lineIsBack, resolve: bringLineBack } = Promise.withResolvers<void>()
-		await page.route('**/quotes/*/photos/*', async (route) => {
-			await lineIsBack
-			await route.continue()
-		})
+		await installClock(page)
+		const photo = await hold(page, '**/quotes/*/photos/*')
 		await page.goto('/')
 		await choose(page, 1)
 		await expect(photos(page)).toHaveCount(1)
-		await fillBooking(page, { name: 'Slow Line', date: calgaryDay(13) })
-		const sending = page.waitForRequest((request) => request.method() === 'PUT')
+		await fillBooking(page, { name: 'Slow Line', date: freshDay() })
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await sending
-		await page.clock.fastForward(46_000)
+		await photo.arrived
+		await passTime(page, 46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		const late = page.getByText('Some of your photos are still on their way.', { exact: false })
 		await expect(late).toBeVisible()
-		bringLineBack()
+		photo.letGo()
 		await expect(late).toHaveCount(0)
 	})
 
 	test('gives up on a server that does not answer, keeps what was typed, and books once at the next try', async ({
 		page,
 	}) => {
+		await installClock(page)
 		await page.goto('/')
-		await fillBooking(page, { name: 'No Answer', date: calgaryDay(14) })
-		await page.route('**/bookings', () => undefined)
+		await hydrated(page)
+		await fillBooking(page, { name: 'No Answer', date: freshDay() })
+		const booking = await hold(page, '**/bookings')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('button', { name: 'Confirming...' })).toBeDisabled()
-		await expect(page.getByText('Booking Failed')).toBeVisible({ timeout: 35_000 })
+		await booking.arrived
+		await passTime(page, 25_000)
+		await expect(page.getByText('Booking Failed')).toBeVisible()
 		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('No Answer')
 		await page.unrouteAll()
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -376,7 +392,7 @@ test.describe('booking', () => {
 		const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.address })
 		const page = await context.newPage()
 		await page.goto('/')
-		await fillBooking(page, { name: 'No Script', date: calgaryDay(12) })
+		await fillBooking(page, { name: 'No Script', date: freshDay() })
 		await page.getByLabel('Phone').fill('12')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(
@@ -394,7 +410,7 @@ test.describe('booking', () => {
 const form = (name: string, date: string) => ({
 	name,
 	phone: '403-555-0142',
-	email: `${name.toLowerCase().replaceAll(' ', '.')}@example.ca`,
+	email: emailOf(name),
 	address: '12 Crescent Road NW',
 	postal: 'T2P 1J9',
 	city: 'Calgary',

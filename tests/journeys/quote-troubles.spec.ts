@@ -1,5 +1,15 @@
 import type { Page, Route } from '@playwright/test'
-import { calgaryDay, expect, outbox, test } from '../support/journey.ts'
+import {
+	expect,
+	freshDay,
+	hold,
+	installClock,
+	named,
+	outbox,
+	ownAddress,
+	passTime,
+	test,
+} from '../support/journey.ts'
 import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
 /** A quote whose photos are removed on their way, whose answers are lost, and that two tabs work on. */
@@ -75,14 +85,14 @@ test('a photo whose answer was lost, and that is removed then, is not in the quo
 test('a photo that stands still on its way is let go after a minute, and can be tried again', async ({
 	page,
 }) => {
-	await page.clock.install()
+	await installClock(page)
 	await page.goto('/')
 	await choose(page, 1)
 	await firstPhoto(page, async () => undefined)
 	await expect(page.getByRole('progressbar', { name: 'Sending pile-1.jpg' })).toBeVisible()
-	await page.clock.fastForward(59_000)
+	await passTime(page, 30_000)
 	await expect(page.getByRole('progressbar', { name: 'Sending pile-1.jpg' })).toBeVisible()
-	await page.clock.fastForward(10_000)
+	await passTime(page, 40_000)
 	await expect(page.getByText('The connection broke off. Try this photo again.')).toBeVisible()
 	await expect(page.getByText('Save Failed')).toBeVisible()
 	await page.getByRole('button', { name: 'Try again with pile-1.jpg' }).click()
@@ -93,14 +103,15 @@ test('a photo that stands still on its way is let go after a minute, and can be 
 })
 
 test('a save that is never answered is given up, and can be tried again', async ({ page }) => {
+	await installClock(page)
 	await page.goto('/')
 	await choose(page, 1)
-	await page.route('**/quotes', () => undefined)
+	const saving = await hold(page, '**/quotes')
 	await save(page).click()
+	await saving.arrived
 	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeVisible()
-	await expect(page.getByText('We cannot be reached right now.', { exact: false })).toBeVisible({
-		timeout: 40_000,
-	})
+	await passTime(page, 20_000)
+	await expect(page.getByText('We cannot be reached right now.', { exact: false })).toBeVisible()
 	await page.unroute('**/quotes')
 	await save(page).click()
 	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
@@ -165,13 +176,14 @@ test('a pickup booked in a tab goes with the quote of that tab, though another t
 	await choose(other, 1)
 	await save(other).click()
 	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
-	await fillBooking(page, { name: 'Two Tabs', date: calgaryDay(13) })
+	const name = named('Two Tabs')
+	await fillBooking(page, { name, date: freshDay() })
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	await expect
 		.poll(
 			async () =>
-				(await outbox(program)).find(({ subject }) => subject?.startsWith('New booking: Two Tabs'))?.text,
+				(await outbox(program)).find(({ subject }) => subject?.startsWith(`New booking: ${name}`))?.text,
 		)
 		.toContain('2 with the quote')
 })
@@ -183,7 +195,7 @@ test('a link that was cut off in the mail, or opened too often, leads to a page 
 	const context = await browser.newContext({
 		javaScriptEnabled: false,
 		baseURL: program.address,
-		extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.77' },
+		extraHTTPHeaders: ownAddress(),
 	})
 	const page = await context.newPage()
 	await page.goto('/quotes/open/cut-off')

@@ -12,7 +12,8 @@ export async function testDatabase({ empty = false } = {}) {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	await onServer(`create database ${name} template ${empty ? 'template0' : template}`)
 	const connection = { ...server, database: name, options: '-c timezone=UTC' }
-	const pool = new Pool({ ...connection, max: 20 })
+	// As many as the program has.
+	const pool = new Pool({ ...connection, max: 12 })
 	let closing = false
 	// A pool calls itself ended while its connections still say goodbye; dropping the database cuts them short.
 	pool.on('error', (error) => {

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
-import { calgaryDay, expect, owner, phonePhoto } from './journey.ts'
+import { expect, freshDay, ownAddress, owner, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
 /** Signs in on the sign-in page, as a person does. */
@@ -17,7 +17,7 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 	const answer = await fetch(`${address}/admin/sign-in`, {
 		method: 'POST',
 		redirect: 'manual',
-		headers: { Origin: address, 'X-Forwarded-For': `10.7.${randomInt(256)}.${randomInt(256)}` },
+		headers: { Origin: address, ...ownAddress() },
 		body: new URLSearchParams({ email, password }),
 	})
 	expect(answer.status).toBe(302)
@@ -27,13 +27,27 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 		.join('; ')
 }
 
+/** The owner's browser is signed in, without a visit to the sign-in page. */
+export async function enterDesk(page: Page, { address }: Program) {
+	const answer = await page.request.post('/admin/sign-in', {
+		form: owner,
+		headers: { Origin: address },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(302)
+}
+
 /** A second person in a browser of their own, which may run no scripts. */
 export async function anotherPerson(
 	browser: Browser,
 	program: Program,
 	{ scripts = true } = {},
 ): Promise<Page> {
-	const context = await browser.newContext({ baseURL: program.address, javaScriptEnabled: scripts })
+	const context = await browser.newContext({
+		baseURL: program.address,
+		javaScriptEnabled: scripts,
+		extraHTTPHeaders: ownAddress(),
+	})
 	return context.newPage()
 }
 
@@ -70,16 +84,15 @@ export async function beginSecondStep(person: Page, password: string) {
 	return { secret, backup }
 }
 
-const own = { 'X-Bowline-Client': 'site' }
-
 const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']
 let made = 0
+let date = ''
 
-/** Five weeks ahead and later, one window after the other: no window gets more bookings than it takes. */
+/** One window after the other, of one day after the other: no window gets more bookings than it takes. */
 function nextWindow() {
-	const at = made++
-	const window = String(windows[at % windows.length])
-	return { date: calgaryDay(35 + (Math.floor(at / windows.length) % 50)), window }
+	const at = made++ % windows.length
+	if (at === 0) date = freshDay()
+	return { date, window: String(windows[at]) }
 }
 
 /** A customer's quote, by the addresses that the site itself uses; with a name it is booked and so pending. */
@@ -87,9 +100,10 @@ export async function makeQuote(
 	program: Program,
 	{ name, photos = 0, weightKg = 120 }: { name?: string; photos?: number; weightKg?: number } = {},
 ): Promise<{ id: string; cookie: string }> {
+	const headers = { 'X-Bowline-Client': 'site', ...ownAddress() }
 	const saved = await fetch(`${program.address}/quotes`, {
 		method: 'POST',
-		headers: { ...own, 'Content-Type': 'application/json', 'X-Forwarded-For': '10.9.9.9' },
+		headers: { ...headers, 'Content-Type': 'application/json' },
 		body: JSON.stringify({ volume: 0.5, weightKg, hasStairs: false, addOns: ['tv'] }),
 	})
 	expect(saved.status).toBe(201)
@@ -101,7 +115,7 @@ export async function makeQuote(
 			`${program.address}/quotes/${id}/photos/${uuidv7()}?label=${encodeURIComponent(label)}`,
 			{
 				method: 'PUT',
-				headers: { ...own, Cookie: cookie, 'X-Forwarded-For': '10.9.9.9' },
+				headers: { ...headers, Cookie: cookie },
 				body: new Uint8Array(await phonePhoto(`pile-${at % 3}`, { width: 640, height: 480 })),
 			},
 		)
@@ -110,7 +124,7 @@ export async function makeQuote(
 	if (name) {
 		const booked = await fetch(`${program.address}/bookings`, {
 			method: 'POST',
-			headers: { ...own, Cookie: cookie, 'X-Forwarded-For': `10.8.${randomInt(256)}.${randomInt(256)}` },
+			headers: { ...headers, Cookie: cookie },
 			body: new URLSearchParams({
 				name,
 				phone: '403-555-0142',

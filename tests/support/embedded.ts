@@ -122,7 +122,7 @@ export const endlessQuery = 'select count(*) from (select generate_series(1, 1e9
 export const isAlive = async (pid: number | undefined): Promise<boolean> =>
 	pid !== undefined && (await processStarted(pid)) !== undefined
 
-export async function until(passes: () => Promise<boolean> | boolean, within = 15_000): Promise<void> {
+export async function until(passes: () => Promise<boolean> | boolean, within = 60_000): Promise<void> {
 	for (const giveUpAt = Date.now() + within; !(await passes()); ) {
 		if (Date.now() > giveUpAt) throw new Error('it never came to pass')
 		await pause(20)

@@ -1,20 +1,29 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
+import { addDays, calgaryDate } from '#app/values/calgary-time.ts'
 import { type Program, startProgram } from './program.ts'
 
 /** The first account of every program that journeys run on. */
 export const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
 
-/** Journeys of one worker share a running program; each goes by a date and a name of its own. */
-export const test = base.extend<{ stray: string[] }, { program: Program }>({
+/** A network address for a person, so that one's many requests are not counted against another's. */
+export const ownAddress = () => ({
+	'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+})
+
+/** A name that nobody else in this run has. */
+export const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+/** Journeys of one worker share a running program; each goes by dates, names and an address of its own. */
+export const test = base.extend<object, { program: Program }>({
 	program: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {
-			const program = await startProgram({
+			await using program = await startProgram({
 				TRUST_PROXY: 'on',
 				ADMIN_EMAIL: owner.email,
 				ADMIN_PASSWORD: owner.password,
@@ -23,28 +32,23 @@ export const test = base.extend<{ stray: string[] }, { program: Program }>({
 			const ended = await program.stop()
 			expect(ended).toEqual({ code: 0, signal: null })
 		},
-		{ scope: 'worker', timeout: 90_000 },
+		{ scope: 'worker', timeout: 300_000 },
 	],
 	baseURL: async ({ program }, use) => use(program.address),
-	// An address of its own for each journey, so that one's many requests are not counted against another's.
-	extraHTTPHeaders: async ({ program: _ }, use) =>
-		use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-	stray: [
-		async ({ page }, use) => {
-			const stray: string[] = []
-			page.on('pageerror', ({ message }) => {
-				// A load that another one overtook: React Router hears its abort, and leaves the rest of its stream unheard.
-				if (message !== 'BodyStreamBuffer was aborted') stray.push(message)
-			})
-			page.on('console', (message) => {
-				if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-					stray.push(message.text())
-			})
-			await use(stray)
-			expect(stray, 'errors on the console').toEqual([])
-		},
-		{ auto: true },
-	],
+	extraHTTPHeaders: async ({ program: _ }, use) => use(ownAddress()),
+	page: async ({ page }, use) => {
+		const stray: string[] = []
+		page.on('pageerror', ({ message }) => {
+			// A load that another one overtook: React Router hears its abort, and leaves the rest of its stream unheard.
+			if (message !== 'BodyStreamBuffer was aborted') stray.push(message)
+		})
+		page.on('console', (message) => {
+			if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+				stray.push(message.text())
+		})
+		await use(page)
+		expect(stray, 'errors on the console').toEqual([])
+	},
 })
 
 export { expect }
@@ -57,6 +61,48 @@ export async function holdScripts(page: Page): Promise<() => void> {
 		await route.continue()
 	})
 	return resolve
+}
+
+/**
+ * Waits until a page's scripts have taken it over: before that, a button does what a browser does without them. What
+ * fetched them is taken out of the document last, once all else listens (`shell/late-scripts.tsx`).
+ */
+export const hydrated = (page: Page) =>
+	page.waitForFunction(() => Array.from(document.scripts).every(({ text }) => !text.includes('entry.client')))
+
+/**
+ * Gives a page a clock that {@link passTime} moves on, before it is opened. The time that a request may take goes by it too,
+ * which Playwright's clock leaves alone.
+ */
+export async function installClock(page: Page) {
+	await page.clock.install()
+	await page.addInitScript(() => {
+		AbortSignal.timeout = (milliseconds) => {
+			const controller = new AbortController()
+			setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), milliseconds)
+			return controller.signal
+		}
+	})
+}
+
+/** Moves the clock of a page on and stops it there: on a slow machine no more time passes for the page. */
+export const passTime = async (page: Page, milliseconds: number) =>
+	page.clock.pauseAt((await page.evaluate(() => Date.now())) + milliseconds)
+
+/**
+ * Holds requests back, as a slow line does, until they are let go; whoever comes later passes. `arrived` is when the
+ * first is there.
+ */
+export async function hold(page: Page, address: string) {
+	const arrived = Promise.withResolvers<void>()
+	const released = Promise.withResolvers<void>()
+	await page.route(address, async (route) => {
+		arrived.resolve()
+		await released.promise
+		// A page that has moved on meanwhile has taken its request back.
+		await route.continue().catch(() => undefined)
+	})
+	return { arrived: arrived.promise, letGo: released.resolve }
 }
 
 const photos = new Map<string, Promise<Buffer>>()
@@ -98,8 +144,13 @@ export async function outbox(program: Program): Promise<Email[]> {
 	return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 
-/** A day from now by Calgary's calendar, for a booking that no other journey disturbs. */
-export const calgaryDay = (ahead: number): string =>
-	new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton', dateStyle: 'short' }).format(
-		new Date(Date.now() + ahead * 86_400_000),
-	)
+/** A day from now by Calgary's calendar. */
+export const calgaryDay = (ahead: number): string => addDays(calgaryDate(new Date()), ahead)
+
+/** The days that can be booked, but for the next two: those are for tests about today and tomorrow. */
+const firstDay = 3
+const lastDay = 88
+let daysGiven = 0
+
+/** A day that no other journey on this program books. */
+export const freshDay = (): string => calgaryDay(firstDay + (daysGiven++ % (lastDay - firstDay)))

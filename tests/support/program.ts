@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,6 +15,8 @@ export type Program = {
 	stop: () => Promise<{ code: number | null; signal: string | null }>
 	/** SIGKILL, at once. */
 	kill: () => Promise<void>
+	/** Stopped when it still runs, and its data removed. */
+	[Symbol.asyncDispose]: () => Promise<void>
 }
 
 export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'bowline-test-'))
@@ -32,7 +34,7 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 	const ended = once(child, 'exit')
 
 	const address = await new Promise<string>((resolve, reject) => {
-		const late = setTimeout(() => reject(new Error(`the program did not start in time:\n${output}`)), 60_000)
+		const late = setTimeout(() => reject(new Error(`the program did not start in time:\n${output}`)), 180_000)
 		const look = () => {
 			const found = /answers on\s+(http:\S+)/.exec(output)?.[1]
 			if (!found) return
@@ -46,19 +48,24 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 		})
 	})
 
+	const stop = async () => {
+		child.kill('SIGTERM')
+		await ended
+		return { code: child.exitCode, signal: child.signalCode }
+	}
 	return {
 		address,
 		dataDir,
 		process: child,
 		output: () => output,
-		stop: async () => {
-			child.kill('SIGTERM')
-			await ended
-			return { code: child.exitCode, signal: child.signalCode }
-		},
+		stop,
 		kill: async () => {
 			child.kill('SIGKILL')
 			await ended
+		},
+		[Symbol.asyncDispose]: async () => {
+			await stop()
+			await rm(dataDir, { recursive: true, force: true })
 		},
 	}
 }

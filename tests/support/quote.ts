@@ -17,15 +17,15 @@ export const choose = async (page: Page, count: number, first = 0) =>
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
 export const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
 
+export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.ca`
+
 export async function fillBooking(
 	page: Page,
 	{ name, date, window = '10–12pm' }: { name: string; date: string; window?: string },
 ) {
 	await page.getByLabel('Name', { exact: true }).fill(name)
 	await page.getByLabel('Phone').fill('(403) 555-0142')
-	await page
-		.getByLabel('Email', { exact: true })
-		.fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.ca`)
+	await page.getByLabel('Email', { exact: true }).fill(emailOf(name))
 	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
 	await page.getByLabel('Postal code').fill('t2p1j9')
 	await page.getByLabel('City').fill('Calgary')

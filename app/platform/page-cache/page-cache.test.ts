@@ -1,32 +1,40 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPageCache, type PageCache } from './page-cache.server.ts'
 
-/** A cache behind a real server, with pages that count how often they were rendered. */
+/** A cache behind a real server, with pages that count how often they were rendered; the clock stands until it is moved. */
 const rendered = new Map<string, number>()
-/** When the day ends that the next pages are made for. */
-let tomorrow: number
+const aDay = 24 * 60 * 60 * 1000
+let midnight: number
+/** What rendering `/page/slow` waits for. */
+let slowly: Promise<void>
 let cache: PageCache
 let server: ReturnType<typeof createServer>
 let port: number
 
-async function open(firstDay: number) {
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 0 })
+	midnight = aDay
+	slowly = Promise.resolve()
 	rendered.clear()
-	tomorrow = Date.now() + firstDay
 	cache = openPageCache({
 		isPage: (path) => path.startsWith('/page/'),
 		render: async (path) => {
 			if (path === '/page/broken') throw new Error('broken')
 			rendered.set(path, (rendered.get(path) ?? 0) + 1)
-			if (path === '/page/slow' && rendered.get(path) === 1) await pause(1600)
-			return Buffer.from(Array.from({ length: 400 }, (_, at) => `<p>${path} ${at * 7919}</p>`).join(''))
+			if (path === '/page/slow') await slowly
+			return Buffer.from(
+				Array.from(
+					{ length: path.includes('many') ? 1 : 400 },
+					(_, at) => `<p>${path} ${at * 7919}</p>`,
+				).join(''),
+			)
 		},
 		headers: { 'X-Of-Ours': 'yes' },
-		endOfDay: () => tomorrow,
+		endOfDay: () => midnight,
 		log: pino({ level: 'silent' }),
 	})
 	server = createServer((incoming, response) => {
@@ -35,15 +43,18 @@ async function open(firstDay: number) {
 	await once(server.listen(0, '127.0.0.1'), 'listening')
 	const bound = server.address()
 	port = typeof bound === 'object' && bound ? bound.port : 0
-	tomorrow = Date.now() + 60_000
-}
-function close() {
+})
+afterEach(() => {
 	cache.close()
 	server.close()
 	server.closeAllConnections()
+	vi.useRealTimers()
+})
+
+function passMidnight() {
+	vi.setSystemTime(midnight)
+	midnight += aDay
 }
-beforeEach(() => open(60_000))
-afterEach(close)
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -108,20 +119,28 @@ test('who has the page already is told so, however it says it', async () => {
 })
 
 test('a new day has new pages, without a request to begin them', async () => {
-	close()
-	await open(2000)
 	await cache.warm(['/page/four'])
 	expect(rendered.get('/page/four')).toBe(1)
-	await expect.poll(() => rendered.get('/page/four'), { timeout: 20_000 }).toBe(2)
+	passMidnight()
+	vi.advanceTimersByTime(1000)
+	await expect.poll(() => rendered.get('/page/four')).toBe(2)
 })
 
 test('no cache on the way keeps a page past midnight, and one begun before it is made again', async () => {
-	close()
-	await open(1500)
-	const { headers } = await get('/page/five')
-	const shared = /s-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1]
-	expect(Number(shared)).toBeLessThan(2)
-	await get('/page/slow')
+	const shared = async () =>
+		/s-maxage=(\d+)/.exec(String((await get('/page/five')).headers['cache-control']))?.[1]
+	expect(await shared()).toBe('3600')
+	vi.setSystemTime(midnight - 2500)
+	vi.advanceTimersByTime(1000)
+	expect(await shared()).toBe('0')
+
+	const { promise, resolve: goOn } = Promise.withResolvers<void>()
+	slowly = promise
+	const slow = get('/page/slow')
+	await expect.poll(() => rendered.get('/page/slow')).toBe(1)
+	passMidnight()
+	goOn()
+	await slow
 	expect(rendered.get('/page/slow')).toBe(2)
 	await get('/page/slow')
 	expect(rendered.get('/page/slow')).toBe(2)
