@@ -235,12 +235,11 @@ test('a pickup is moved on and cancelled from its lead; who saw it as it was bef
 	program,
 	browser,
 }) => {
-	const name = `Pickup ${randomUUID()}`
+	const name = named('Pickup')
 	await makeQuote(program, { name })
 	const other = await anotherPerson(browser, program)
 	for (const one of [page, other]) {
-		await signIn(one)
-		await one.waitForURL('/admin')
+		await enterDesk(one, program)
 		await one.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
 		await expect(
 			one
