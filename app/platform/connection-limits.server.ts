@@ -94,18 +94,17 @@ export function limitConnections(
 	// Some thousand times a second: it only notes what is looked at when there is no room.
 	server.on('request', ({ socket }, response) => {
 		const connection = open.get(socket)
-		if (connection) {
-			connection.turn = turns++
-			connection.answer = response
-		}
-		if (ending) endAfter(response, socket)
+		if (!connection) return
+		connection.turn = turns++
+		connection.answer = response
+		if (ending) endWhenDone(socket, connection)
 	})
 
 	return {
 		end: () => {
 			ending = true
 			for (const [socket, connection] of open)
-				if (connection.answer && isAtWork(connection)) endAfter(connection.answer, socket)
+				if (isAtWork(connection)) endWhenDone(socket, connection)
 				else socket.destroy()
 		},
 	}
@@ -113,5 +112,10 @@ export function limitConnections(
 
 const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
 
-const endAfter = (answer: ServerResponse, socket: Socket) =>
-	void answer.on('close', () => socket.destroySoon())
+/** Ends a connection after the answer that is under way, unless another request has come by then. */
+function endWhenDone(socket: Socket, connection: Connection) {
+	const { answer } = connection
+	answer?.on('close', () => {
+		if (connection.answer === answer) socket.destroySoon()
+	})
+}

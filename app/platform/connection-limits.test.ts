@@ -170,7 +170,10 @@ test('a server that closes ends idle connections at once, and others with their 
 	end()
 	await ended(idle)
 	expect(busy.seen.ended).toBe(false)
+	// A request that came before its end was known is answered too.
+	await busy.ask('/very-last')
 	await answer('/last')
+	await answer('/very-last')
 	await closed
-	await vi.waitFor(() => expect(busy.seen.text).toContain('answered'), patience)
+	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), patience)
 })

@@ -67,7 +67,8 @@ test('a photo has its own time', async () => {
 
 test('a form that is all here is not ended because its answer takes long', async () => {
 	const heard = await hear('/form', 200, (request, response) => {
-		request.resume().on('end', () => setTimeout(() => response.end('late'), 400))
+		// It has arrived, and is read only now.
+		setTimeout(() => request.resume().on('end', () => response.end('late')), 400)
 	})
 	await vi.waitFor(() => expect(heard.text).toContain('late'), patience)
 	expect(heard.ended).toBe(false)
