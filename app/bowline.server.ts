@@ -9,10 +9,11 @@ import type { Config } from './platform/config.server.ts'
 import { makeDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { openFileStorage } from './platform/file-storage.server.ts'
-import { openJobs } from './platform/jobs.server.ts'
+import { installQueues, openJobs } from './platform/jobs.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { publicOrigin } from './platform/request-origin.server.ts'
+import { keepForgettingCounts } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
@@ -42,8 +43,12 @@ export async function openBowline(
 		await makeDataFolder(config.dataDir)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
-		await migrate(database.kysely)
-		const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
+		const queues = Object.values(leadJobs)
+		await database.prepare(async ({ kysely, pool }) => {
+			await migrate(kysely)
+			await installQueues(pool, queues)
+		})
+		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
 		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
@@ -57,6 +62,7 @@ export async function openBowline(
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		})
 		closers.push(keepForgetting(platform, photos))
+		closers.push(keepForgettingCounts(platform))
 		const desk = await openDesk(platform, announce)
 		closers.push(keepForgettingSessions(platform))
 		return {

@@ -4,11 +4,13 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
 	type EntryContext,
+	type HandleDataRequestFunction,
 	type HandleErrorFunction,
 	type RouterContextProvider,
 	ServerRouter,
 } from 'react-router'
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
+import { retryAfter } from '#app/platform/unavailable.server.ts'
 import { LandingStyleContext } from '#app/shell/landing-style.ts'
 import { NonceContext } from '#app/shell/nonce.ts'
 import { landingStyle } from './landing-style.server.ts'
@@ -34,6 +36,7 @@ export default function handleRequest(
 			body.once('close', () => clearTimeout(patience))
 			headers.set('Content-Type', 'text/html; charset=utf-8')
 			if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+			sayWhenToComeAgain(headers, responseStatus)
 			resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }))
 			pipe(body)
 		}
@@ -59,6 +62,16 @@ export default function handleRequest(
 		)
 		const patience = setTimeout(abort, longestRender).unref()
 	})
+}
+
+/** What a page that is open asks for. */
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+	sayWhenToComeAgain(response.headers, response.status)
+	return response
+}
+
+function sayWhenToComeAgain(headers: Headers, status: number) {
+	if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', retryAfter)
 }
 
 /** Whatever a loader or action throws that is no response of ours: logged with its request, shown to nobody. */

@@ -75,7 +75,8 @@ export default function Root() {
 	return <Outlet />
 }
 
-/** Only a lookup that says there is no such page is a 404; anything else is ours to mend. */
+/** Only a lookup that says there is no such page is a 404; a 503 passes by itself; anything else is ours to mend. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingBroke />
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	return status === 404 ? <NotFound /> : <SomethingBroke forNow={status === 503} />
 }

@@ -36,6 +36,7 @@ import { logRequests } from './platform/request-log.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
+import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
@@ -76,7 +77,7 @@ export async function startServer({
 		throw error
 	})
 	const { platform, photos, desk } = bowline
-	const limits = openLimits()
+	const limits = openLimits(platform.database)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
@@ -111,10 +112,11 @@ export async function startServer({
 	app.use(assets)
 	app.use(compression())
 	app.use(keepPrivate(isDesk))
+	const answering = answeringUnavailable(build, platform.log)
 	app.all(
 		'/{*path}',
 		createRequestHandler({
-			build: async () => ({ ...(await build()), allowedActionOrigins: ownHosts(config) }),
+			build: async () => ({ ...(await answering()), allowedActionOrigins: ownHosts(config) }),
 			getLoadContext: (request, response) =>
 				contextFor({ address: networkOf(request.ip ?? 'unknown') }, String(response.locals.nonce)),
 		}),

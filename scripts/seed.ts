@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
+import type { Access } from '../app/platform/database.server.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
 const { values } = parseArgs({ options: { quotes: { type: 'string', default: '1000' } } })
@@ -29,9 +30,11 @@ try {
 	})
 	const database = await opening
 	try {
-		await migrate(database.kysely)
-		await seedQuotes(database.pool, count, (done: number) => {
-			if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
+		await database.prepare(async ({ kysely, pool }: Access) => {
+			await migrate(kysely)
+			await seedQuotes(pool, count, (done: number) => {
+				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
+			})
 		})
 	} finally {
 		await database.close()

@@ -4,6 +4,7 @@ import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
+import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
@@ -64,10 +65,17 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (form.status !== 'success')
 		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
 
-	const booked = await bookPickup(platform, form.value, {
-		quoteToken: ownerTokenOf(request, platform.config),
-		sourceSite: new URL(originOf(request, platform.config)).host,
-	})
+	const booked = await orUnavailable(
+		bookPickup(platform, form.value, {
+			quoteToken: ownerTokenOf(request, platform.config),
+			sourceSite: new URL(originOf(request, platform.config)).host,
+		}),
+		(error) => platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
+	)
+	if (booked === unavailable) {
+		const message = `We cannot reach our calendar right now. Your details are still here: send them again in a minute, or call ${company.phone}. Sent twice, it is one booking.`
+		return answerWith({ outcome: 'failed', message, form: form.reply() }, 503, { 'Retry-After': retryAfter })
+	}
 	if (!booked.ok) {
 		const fault = `${refusals[booked.reason]} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
 		return answerWith(

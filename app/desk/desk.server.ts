@@ -38,7 +38,8 @@ export async function openDesk(
 		if (!link) throw new Error('no link was made to set a password')
 		return link
 	}
-	return { auth, attempts: openAttempts(), passwordLink }
+	const attempts = openAttempts(platform.database)
+	return { auth, attempts, passwordLink }
 }
 
 /** Who is signed in, or nobody. */

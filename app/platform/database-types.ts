@@ -108,6 +108,12 @@ export interface Leads {
   source_site: string;
 }
 
+export interface Limits {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface QuoteCounts {
   quote_status: "draft" | "pending" | "approved" | "rejected";
   quotes: Int8;
@@ -230,6 +236,7 @@ export interface Tables {
   deliveries: Deliveries;
   history: History;
   leads: Leads;
+  limits: Limits;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;

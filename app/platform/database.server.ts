@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { type Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
+import { openPatientPool, openPool } from './database-pool.server.ts'
+import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
 import { startPostgres } from './postgres/postgres.server.ts'
 
@@ -9,46 +12,75 @@ import { startPostgres } from './postgres/postgres.server.ts'
 const dateType = 1082
 types.setTypeParser(dateType, (text) => text)
 
-/** Enough for the pages and the jobs of one process; a server given by DATABASE_URL is shared with others. */
-const connections = 12
+/** Any number that means nothing else on the same server. */
+const preparing = 7_269_150
 
-export type Database = {
-	kysely: Kysely<Tables>
-	pool: Pool
+/** Two ways to the same connections. */
+export type Access = { kysely: Kysely<Tables>; pool: Pool }
+
+export type Database = Access & {
+	/**
+	 * Does what comes before anybody is served, on connections without time limits and behind a lock: of the processes
+	 * that start at once, one does it while the others wait.
+	 */
+	prepare: (work: (access: Access) => Promise<void>) => Promise<void>
 	/** Throws when the database does not answer. */
 	ping: () => Promise<void>
 	/** Lets running queries finish, then stops the embedded server, if it is ours. */
 	close: () => Promise<void>
 }
 
-/** The configured PostgreSQL, or an embedded one of our own under the data folder. Throws when neither can be had. */
+/**
+ * The configured PostgreSQL, or an embedded one of our own under the data folder. Throws when neither can be had, in
+ * words that name what to change.
+ */
 export async function openDatabase({ config, log }: { config: Config; log: Logger }): Promise<Database> {
-	const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log })
-	const pool = new Pool({
-		...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
-		max: connections,
-		application_name: 'bowline',
-		connectionTimeoutMillis: 10_000,
-		statement_timeout: 60_000,
-		// All times in SQL are instants; Calgary's clock is Node's business.
-		options: '-c timezone=UTC',
-	})
-	let closing = false
-	// Without a listener, a server that goes away would take this process with it.
-	pool.on('error', (error) => {
-		if (!closing) log.error({ err: error }, 'a database connection broke')
-	})
+	const { databaseUrl, dataDir } = config
+	if (databaseUrl) await checkServer(databaseUrl)
+	const embedded = databaseUrl ? undefined : await startPostgres({ dataDir, log })
+	const connection = embedded?.connection ?? { connectionString: databaseUrl }
+	const pool = openPool(connection, log)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	return {
 		kysely,
 		pool,
+		prepare: async (work) => {
+			const own = openPatientPool(connection, log)
+			const access = {
+				kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }),
+				pool: own,
+			}
+			try {
+				await oneAtATime(access.kysely, log, () => work(access))
+			} finally {
+				await access.kysely.destroy()
+			}
+		},
 		ping: async () => {
 			await sql`select 1`.execute(kysely)
 		},
 		close: async () => {
-			closing = true
 			await kysely.destroy()
 			await embedded?.stop()
 		},
 	}
+}
+
+/**
+ * The lock ends with its transaction, however this process ends. Asked for again and again, not waited for: a statement
+ * that waits would itself be waited for by an index that the other process builds beside its rows' writers.
+ */
+const oneAtATime = (database: Kysely<Tables>, log: Logger, work: () => Promise<void>) =>
+	database.transaction().execute(async (transaction) => {
+		for (let tries = 0; !(await takeLock(transaction)); tries++) {
+			if (tries === 0) log.info('another process prepares the database: waiting until it is done')
+			await pause(200)
+		}
+		await work()
+	})
+
+async function takeLock(transaction: Kysely<Tables>): Promise<boolean> {
+	const asked = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(preparing)}) as taken`
+	const { rows } = await asked.execute(transaction)
+	return rows[0]?.taken ?? false
 }

@@ -54,11 +54,36 @@ const sideBySide = 4
 
 const kept = { retentionSeconds: 30 * 24 * 60 * 60, deleteAfterSeconds: 90 * 24 * 60 * 60 }
 
-/** Opens the queue in the same database. `queues` are all names that will ever be enqueued. */
+const inPool = (pool: Pool) => ({
+	executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+})
+
+/**
+ * Brings the queue's own tables to what this program needs. `queues` are all names that will ever be enqueued. Two
+ * processes at once would fail one another: only within `Database.prepare`.
+ */
+export async function installQueues(pool: Pool, queues: readonly string[]): Promise<void> {
+	const boss = new PgBoss({ db: inPool(pool), supervise: false, schedule: false })
+	boss.on('error', () => undefined)
+	await boss.start()
+	const options = {
+		...retries,
+		...kept,
+		heartbeatSeconds: aliveWithinSeconds,
+		expireInSeconds: longestJobSeconds,
+	}
+	for (const name of queues) {
+		await boss.createQueue(name, options)
+		await boss.updateQueue(name, options)
+	}
+	await boss.stop({ graceful: false, close: false })
+}
+
+/** Opens the queue in the same database, whose tables are there already: see {@link installQueues}. */
 export async function openJobs(parts: { pool: Pool; queues: readonly string[]; log: Logger }): Promise<Jobs> {
 	const { pool, queues, log } = parts
 	const boss = new PgBoss({
-		db: { executeSql: async (text, values) => pool.query(text, values) },
+		db: inPool(pool),
 		superviseIntervalSeconds: lookAroundEverySeconds,
 		monitorIntervalSeconds: lookAroundEverySeconds,
 		// Nothing is owed by the clock alone.
@@ -71,18 +96,8 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 	boss.on('error', report)
 	boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 	await boss.start()
-	const options = {
-		...retries,
-		...kept,
-		heartbeatSeconds: aliveWithinSeconds,
-		expireInSeconds: longestJobSeconds,
-	}
-	for (const name of queues) {
-		await boss.createQueue(name, options)
-		await boss.updateQueue(name, options)
-		// Now, or the first to enqueue would ask for the queue on a second connection, with one in hand already.
-		await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
-	}
+	// Now, or the first to enqueue would ask for the queue on a second connection, with one in hand already.
+	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
 	return {
 		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),

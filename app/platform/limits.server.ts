@@ -1,4 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Platform } from './platform.server.ts'
+import { countsIn } from './shared-counts.server.ts'
 
 /**
  * How often one address may do a thing, all in one list. Generous to an office or a street behind one
@@ -12,18 +14,31 @@ const limits = {
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 
+/** In milliseconds. Then this process counts by itself: what is asked for still needs its own share of the time. */
+const databaseWithin = 2000
+
 export type LimitedAction = keyof typeof limits
 
 export type Limits = {
-	/** Counts one; answers the seconds to wait when it was one too many, else `undefined`. */
+	/**
+	 * Counts one; answers the seconds to wait when it was one too many, else `undefined`. All processes count together;
+	 * while the database is away, each for itself.
+	 */
 	count: (action: LimitedAction, address: string) => Promise<number | undefined>
 }
 
-export function openLimits(): Limits {
+export function openLimits(database: Platform['database']): Limits {
 	const limiters = new Map(
-		Object.entries(limits).map(([action, options]) => [
+		Object.entries(limits).map(([action, limit]) => [
 			action,
-			new RateLimiterMemory({ ...options, keyPrefix: action }),
+			new RateLimiterPostgres({
+				...countsIn(database, databaseWithin),
+				...limit,
+				keyPrefix: action,
+				insuranceLimiter: new RateLimiterMemory(limit),
+				// Who is beyond the limit is told so without the database.
+				inMemoryBlockOnConsumed: limit.points,
+			}),
 		]),
 	)
 	return {

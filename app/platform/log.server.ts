@@ -28,22 +28,22 @@ export const withRequestLog = <Result>(requestId: string, work: () => Result): R
 const furthestCause = 4
 
 /**
- * What went wrong and where. Not all that an error carries: a database's names the row it stumbled over, a
- * client's the request with its key.
+ * What went wrong and where. Not all that an error carries: a database's names the row it stumbled over, a client's the
+ * request with its key. Not every error is an `Error`: the queue tells its own as plain objects.
  */
 function describeError(error: unknown, depth = 0): unknown {
-	if (!(error instanceof Error)) return error
-	if (depth > furthestCause) return error.message
-	const { name, message, stack, cause } = error
-	const code = 'code' in error ? error.code : undefined
+	if (typeof error !== 'object' || error === null) return error
+	const of = (name: string): unknown => Reflect.get(error, name)
+	const message = of('message')
+	if (typeof message !== 'string') return { type: 'object', fields: Object.keys(error) }
+	if (depth > furthestCause) return message
+	const [name, stack, code, cause, errors] = ['name', 'stack', 'code', 'cause', 'errors'].map(of)
 	return {
-		type: name,
+		type: typeof name === 'string' ? name : 'Error',
 		message,
-		stack,
-		...(code === undefined ? {} : { code }),
+		...(typeof stack === 'string' ? { stack } : {}),
+		...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
 		...(cause === undefined ? {} : { cause: describeError(cause, depth + 1) }),
-		...(error instanceof AggregateError
-			? { errors: error.errors.map((one) => describeError(one, depth + 1)) }
-			: {}),
+		...(Array.isArray(errors) ? { errors: errors.map((one: unknown) => describeError(one, depth + 1)) } : {}),
 	}
 }

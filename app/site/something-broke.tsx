@@ -2,16 +2,32 @@ import { home, telephone } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
 
-/** What a visitor sees of a fault of ours: what happened, what is safe, what to do. */
-export function SomethingBroke() {
+const words = {
+	broken: {
+		title: 'Something went wrong',
+		heading: 'Something went wrong on our side',
+		safe: 'A quote or booking that was confirmed is safe. Try again in a minute; if it happens again, call us at',
+	},
+	forNow: {
+		title: 'Please try again in a minute',
+		heading: 'We cannot reach our records right now',
+		safe: 'A quote or booking that was confirmed is safe. This passes by itself, mostly within a minute: load this page again then. If you are in a hurry, call us at',
+	},
+}
+
+/**
+ * What a visitor sees of a fault of ours: what happened, what is safe, what to do. `forNow`: the database or the storage
+ * is away, and nothing has to be mended.
+ */
+export function SomethingBroke({ forNow }: { forNow: boolean }) {
+	const { title, heading, safe } = words[forNow ? 'forNow' : 'broken']
 	return (
 		<main id="main" className="page section">
-			<title>Something went wrong</title>
+			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<h1 className="text-4xl text-spruce">Something went wrong on our side</h1>
+			<h1 className="text-4xl text-spruce">{heading}</h1>
 			<p className="mt-4 max-w-[60ch] text-lg">
-				A quote or booking that was confirmed is safe. Try again in a minute; if it happens again, call us at{' '}
-				<a href={telephone(company.phone)}>{company.phone}</a> and we take it down by hand.
+				{safe} <a href={telephone(company.phone)}>{company.phone}</a> and we take it down by hand.
 			</p>
 			<div className="mt-8">
 				<ButtonLink kind="primary" to={home()}>

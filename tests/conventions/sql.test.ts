@@ -31,6 +31,9 @@ const writesSql: Rule = (source) => {
 /** The platform's own, and what in it is SQL. */
 const platforms: Record<string, string> = {
 	'app/platform/database.server.ts': 'opens the database, and asks whether it answers',
+	'app/platform/database-pool.server.ts': 'opens its connections',
+	'app/platform/database-server.server.ts': 'asks a server what it is before it is used',
+	'app/platform/shared-counts.server.ts': 'hands the limiting library’s own statements to the database',
 	'app/platform/migrations.server.ts': 'runs the migrations',
 	'app/platform/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
 	'app/platform/jobs.server.ts': 'hands the queue’s own statements to the pool',

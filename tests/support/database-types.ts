@@ -12,7 +12,8 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 		db,
 		dialect: new codegen.PostgresDialect({ dateParser: 'string' }),
 		outFile: null,
-		excludePattern: 'kysely_*',
+		// The queue's own are its library's.
+		excludePattern: '{kysely_*,pgboss.*}',
 		customImports: { GeneratedAlways: 'kysely', JSONColumnType: 'kysely' },
 		overrides: { columns: { ...unionsOf(lists), ...(await filledByDatabase(db)), ...jsonShapes } },
 		postprocess: async ({ metadata }) => withWordLists(metadata, lists),

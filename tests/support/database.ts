@@ -12,21 +12,27 @@ export async function testDatabase({ empty = false } = {}) {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	await onServer(`create database ${name} template ${empty ? 'template0' : template}`)
 	const connection = { ...server, database: name, options: '-c timezone=UTC' }
-	// As many as the program has.
-	const pool = new Pool({ ...connection, max: 12 })
 	let closing = false
-	// A pool calls itself ended while its connections still say goodbye; dropping the database cuts them short.
-	pool.on('error', (error) => {
-		if (!closing) throw error
-	})
-	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+	const opened: Kysely<Tables>[] = []
+	const open = (max: number) => {
+		const pool = new Pool({ ...connection, max })
+		// A pool calls itself ended while its connections still say goodbye; dropping the database cuts them short.
+		pool.on('error', (error) => {
+			if (!closing) throw error
+		})
+		const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+		opened.push(kysely)
+		return { pool, kysely }
+	}
 	return {
 		connection,
-		kysely,
-		pool,
+		// As many as the program has.
+		...open(12),
+		/** The same database as another process has it, by connections of its own. */
+		another: () => open(5).kysely,
 		[Symbol.asyncDispose]: async () => {
 			closing = true
-			await kysely.destroy()
+			await Promise.all(opened.map((kysely) => kysely.destroy()))
 			await onServer(`drop database ${name} with (force)`)
 		},
 	}

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import { leadJobs } from '../../app/bookings/lead-jobs.ts'
 import type { Tables } from '../../app/platform/database-types.ts'
+import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { freshDataDir } from './program.ts'
@@ -17,7 +19,7 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a migrated database on it;
+ * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use;
  * every test gets a copy of its own.
  */
 export default async function setup(project: TestProject) {
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject) {
 	pool.on('error', () => undefined)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	await migrate(kysely)
+	await installQueues(pool, Object.values(leadJobs))
 	await kysely.destroy()
 	project.provide('testServer', { ...server, template })
 	return async () => {

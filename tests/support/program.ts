@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runningProcesses } from '../../app/platform/postgres/process.server.ts'
 
 /** The real program, as `npm start` runs it once everything is built, with a data folder of its own. */
 export type Program = {
@@ -73,3 +74,14 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 /** The lines of a program's output that only a fault of ours is to write: errors, and what is no line of the log. */
 export const errorsIn = (output: string): string[] =>
 	output.split('\n').filter((line) => line !== '' && !/^\{"level":"(?:info|warn)"/.test(line))
+
+/**
+ * Ends what is left of a program and of its embedded database, and removes its data: for the end of a test that may have
+ * failed.
+ */
+export async function discardProgram({ process: child, kill, dataDir }: Program): Promise<void> {
+	if (child.exitCode === null && child.signalCode === null) await kill()
+	for (const { pid, command } of await runningProcesses())
+		if (command.includes(` -D ${dataDir}/postgres`)) process.kill(pid, 'SIGKILL')
+	await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+}

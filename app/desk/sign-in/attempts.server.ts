@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { countsIn } from '#app/platform/shared-counts.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { type Count, countOf } from './count.server.ts'
 
 /** Seconds and failures. The lock on an account counts per address too, so that a stranger cannot lock its owner out. */
@@ -23,7 +26,8 @@ export type Attempts = {
 	/**
 	 * Makes an attempt from an address, unless too many have failed; it answers `undefined` when it was wrong. From
 	 * before it is made until it has proved right it counts as failed: of many sent at once, no more are made than
-	 * may fail. One that throws has told nobody anything, and does not count.
+	 * may fail. One that throws has told nobody anything, and does not count. Throws, and makes none, while they
+	 * cannot be counted.
 	 */
 	make: <Answer>(
 		guarded: Guarded,
@@ -32,11 +36,13 @@ export type Attempts = {
 	) => Promise<Tried<Answer>>
 }
 
-/** Failed attempts, counted for an account from an address, for the address, and for the account. */
-export function openAttempts(): Attempts {
-	const accountsFromAddresses = new RateLimiterMemory(limits.accountFromAddress)
-	const addresses = new RateLimiterMemory(limits.address)
-	const accounts = new RateLimiterMemory(limits.account)
+/** Failed attempts, counted for an account from an address, for the address, and for the account, by all processes. */
+export function openAttempts(database: Platform['database']): Attempts {
+	const limiterOf = (name: keyof typeof limits) =>
+		new RateLimiterPostgres({ ...countsIn(database), ...limits[name], keyPrefix: `tries.${name}` })
+	const accountsFromAddresses = limiterOf('accountFromAddress')
+	const addresses = limiterOf('address')
+	const accounts = limiterOf('account')
 	return {
 		make: async ({ kind, of }, address, attempt) => {
 			const account = createHash('sha256').update(`${kind} ${of.trim().toLowerCase()}`).digest('base64url')
@@ -53,7 +59,9 @@ export function openAttempts(): Attempts {
 				await own.forget()
 				return { ok: true, answer }
 			} catch (error) {
-				await giveBack(counts)
+				const givenBack = giveBack(counts).catch(() => undefined)
+				// A database that is away for the attempt is away for this too: nobody waits for it a second time.
+				if (!isUnavailable(error)) await givenBack
 				throw error
 			}
 		},
@@ -64,12 +72,19 @@ const giveBack = (counts: Count[]) => Promise.all(counts.map((count) => count.gi
 
 /** Takes one of each, or none. */
 async function takeAll(counts: Count[]): Promise<boolean> {
-	for (const [at, count] of counts.entries())
-		if (!(await count.take())) {
-			await giveBack(counts.slice(0, at))
-			return false
+	const taken: Count[] = []
+	try {
+		for (const count of counts) {
+			if (!(await count.take())) break
+			taken.push(count)
 		}
-	return true
+	} catch (error) {
+		giveBack(taken).catch(() => undefined)
+		throw error
+	}
+	if (taken.length === counts.length) return true
+	await giveBack(taken)
+	return false
 }
 
 async function minutesLocked(counts: Count[]): Promise<number> {

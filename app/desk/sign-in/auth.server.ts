@@ -4,7 +4,9 @@ import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/access'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { company } from '#app/values/company.ts'
+import { keepCause, throwingCauses } from './kept-cause.server.ts'
 import { secondStep } from './second-step.server.ts'
 
 /** A working day: then one signs in again, whatever one did in between. */
@@ -25,7 +27,7 @@ export function openAuth(
 	deliverLink: (link: { name: string; email: string; token: string }) => Promise<void>,
 ) {
 	const origin = publicOrigin(config)
-	return betterAuth({
+	const auth = betterAuth({
 		appName: company.shortName,
 		secret,
 		baseURL: origin,
@@ -33,7 +35,11 @@ export function openAuth(
 		telemetry: { enabled: false },
 		logger: {
 			level: 'warn',
-			log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message),
+			log: (level, message, ...details) => {
+				const err = details.find((detail) => detail instanceof Error)
+				if (isUnavailable(err)) keepCause(err)
+				else log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err }, message)
+			},
 		},
 		user: { modelName: 'staff' },
 		session: {
@@ -77,6 +83,7 @@ export function openAuth(
 			secondStep(database),
 		],
 	})
+	return { ...auth, api: throwingCauses(auth.api) }
 }
 
 export type Auth = ReturnType<typeof openAuth>

@@ -1,9 +1,9 @@
-import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** How many of a key's tries have failed or are being made, under a limit. */
 export type Count = ReturnType<typeof countOf>
 
-export function countOf(limiter: RateLimiterMemory, key: string) {
+export function countOf(limiter: RateLimiterPostgres, key: string) {
 	const giveBack = async () => {
 		const { consumedPoints } = await limiter.reward(key)
 		// The time in which it was taken has ended meanwhile: nobody gets a try more for that.

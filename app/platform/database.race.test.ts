@@ -1,0 +1,87 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { configFrom } from './config.server.ts'
+import { openDatabase } from './database.server.ts'
+import { installQueues, openJobs } from './jobs.server.ts'
+import { migrate } from './migrations.server.ts'
+
+const log = pino({ level: 'silent' })
+const queues = ['first', 'second', 'third']
+
+/** An empty database, and how a process that is given it opens it. */
+async function emptyDatabase() {
+	const house = await testDatabase({ empty: true })
+	const { host, user, password, database, port } = house.connection
+	const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+	const opened: Awaited<ReturnType<typeof openDatabase>>[] = []
+	onTestFinished(async () => {
+		await Promise.all(opened.map((each) => each.close()))
+		await house[Symbol.asyncDispose]()
+	})
+	return {
+		pool: house.pool,
+		open: async () => {
+			const made = await openDatabase({ config: configFrom({ DATABASE_URL }), log })
+			opened.push(made)
+			return made
+		},
+	}
+}
+
+test('of four processes that start at once on an empty database one prepares it, and all of them can work', async () => {
+	for (let round = 0; round < 3; round++) {
+		const { open, pool } = await emptyDatabase()
+		const processes = await Promise.all([open(), open(), open(), open()])
+		const migrated: string[][] = []
+		await Promise.all(
+			processes.map(({ prepare }) =>
+				prepare(async (own) => {
+					migrated.push(await migrate(own.kysely))
+					await installQueues(own.pool, queues)
+				}),
+			),
+		)
+		expect(migrated.filter((names) => names.length > 0)).toHaveLength(1)
+		const jobs = await Promise.all(processes.map((each) => openJobs({ pool: each.pool, queues, log })))
+		for (const [at, { kysely }] of processes.entries())
+			await kysely
+				.transaction()
+				.execute((own) => jobs[at]?.enqueue(own, [[{ name: 'first', data: { at } }]]) ?? Promise.resolve())
+		expect((await pool.query('select from pgboss.job')).rowCount).toBe(4)
+		await Promise.all(jobs.map((each) => each.stop()))
+	}
+})
+
+test('a process that fails, or is cut off, while it prepares lets the next one do it', async () => {
+	const { open, pool } = await emptyDatabase()
+	const [first, second] = [await open(), await open()]
+	await expect(first.prepare(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+	const begun = Promise.withResolvers<void>()
+	const cut = first.prepare(async (own) => {
+		begun.resolve()
+		await own.pool.query('select pg_sleep(60)')
+	})
+	const failing = expect(cut).rejects.toThrow()
+	await begun.promise
+	const done: string[] = []
+	const next = second.prepare(async () => {
+		done.push('second')
+	})
+	await pool.query(
+		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bowline' and pid <> pg_backend_pid()",
+	)
+	await failing
+	// Cut off as well, as one that waits: it may have to be started again.
+	await next.catch(() => second.prepare(async () => void done.push('second')))
+	expect(done).toEqual(['second'])
+})
+
+test('preparing takes as long as it takes', async () => {
+	const { open } = await emptyDatabase()
+	const { prepare } = await open()
+	await prepare(async ({ pool }) => {
+		const { rows } = await pool.query('select current_setting($1) as limit', ['statement_timeout'])
+		expect(rows).toEqual([{ limit: '0' }])
+	})
+})

@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { type Page, test } from '@playwright/test'
+import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts'
+import { signIn } from '../support/desk.ts'
+import { isAlive } from '../support/embedded.ts'
+import { calgaryDay, expect, owner, phonePhoto } from '../support/journey.ts'
+import { discardProgram, type Program, startProgram } from '../support/program.ts'
+import { choose, fillBooking, photos, save } from '../support/quote.ts'
+
+/**
+ * A database that is frozen or stopped: everybody is told so in time and in words, nothing that was typed is lost, and it
+ * is over by itself once the database is back.
+ */
+
+test.describe.configure({ timeout: 240_000 })
+
+const faults: [string, (server: DatabaseServer) => Promise<() => Promise<void>>][] = [
+	['frozen', ({ pid }) => freeze(pid())],
+	['stopped', ({ halt }) => halt()],
+]
+
+for (const [fault, begin] of faults)
+	test(`a database that is ${fault}: whoever asks is answered in time and loses nothing, and it passes by itself`, async ({
+		browser,
+	}) => {
+		const server = await startDatabaseServer()
+		const program = await startProgram({
+			DATABASE_URL: server.url(),
+			TRUST_PROXY: 'on',
+			ADMIN_EMAIL: owner.email,
+			ADMIN_PASSWORD: owner.password,
+		})
+		const open = async () => (await browser.newContext({ baseURL: program.address })).newPage()
+		try {
+			const [visitor, desk, mine] = [await open(), await open(), await saved(program)]
+			await beginQuote(visitor)
+			await signIn(desk)
+			await desk.waitForURL('/admin')
+			await desk.goto('/admin/staff')
+			const staff = (await desk.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+			const end = await begin(server)
+			try {
+				await Promise.all([
+					expectRefusals(program, mine, staff),
+					expectNothingLost(visitor),
+					expectInvitationKept(desk),
+				])
+			} finally {
+				await end()
+			}
+			const said = program.output().split('\n')
+			expect(said.filter((line) => line.includes('is away')).length).toBeGreaterThan(0)
+			expect(
+				said.filter((line) => /"level":"error"/.test(line) && !/"msg":"request"/.test(line)).length,
+			).toBeLessThan(40)
+
+			await expect(async () => {
+				await save(visitor).click({ timeout: 2000 })
+				await expect(visitor.getByText('Quote saved successfully!')).toBeVisible({ timeout: 5000 })
+			}).toPass({ timeout: 60_000 })
+			await visitor.getByRole('button', { name: 'Confirm Booking' }).click()
+			await expect(visitor.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible({
+				timeout: 40_000,
+			})
+			await desk.getByRole('button', { name: 'Invite' }).click()
+			await expect(desk.getByRole('status').filter({ hasText: 'link' })).toContainText('Dana Desk')
+			const again = await send(program, 'POST', '/book', { form: booking(mine.name) })
+			expect([200, 201]).toContain(again.status)
+			expect(await server.statement(`select name from leads order by name`)).toEqual([
+				{ name: 'Away Visitor' },
+				{ name: mine.name },
+			])
+			expect((await fetch(`${program.address}/readyz`)).status).toBe(200)
+			expect(await program.stop()).toEqual({ code: 0, signal: null })
+		} finally {
+			await discardProgram(program)
+			await server.stop()
+		}
+	})
+
+/** Stops all processes of a server where they are; answers how they go on. */
+async function freeze(postmaster: number) {
+	process.kill(postmaster, 'SIGSTOP')
+	const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+		.trim()
+		.split('\n')
+		.map(Number)
+	for (const pid of children) process.kill(pid, 'SIGSTOP')
+	return async () => {
+		for (const pid of [...children, postmaster]) if (await isAlive(pid)) process.kill(pid, 'SIGCONT')
+	}
+}
+
+const booking = (name: string) => ({
+	name,
+	phone: '403-555-0142',
+	email: 'kept@example.ca',
+	address: '12 Crescent Road NW',
+	postal: 'T2P 1J9',
+	city: 'Calgary',
+	date: calgaryDay(12),
+	window: '10-12pm',
+	notes: 'the gate sticks',
+})
+
+type Sent = {
+	form?: Record<string, string>
+	json?: unknown
+	photo?: Buffer
+	cookie?: string
+	accept?: string
+}
+
+/** Longer than any browser waits for an answer. */
+const answeredWithin = 20_000
+
+async function send(
+	{ address }: Program,
+	method: string,
+	path: string,
+	{ form, json, photo, cookie = '', accept = '*/*' }: Sent = {},
+) {
+	const began = performance.now()
+	const body = form ? new URLSearchParams(form) : json ? JSON.stringify(json) : photo && new Uint8Array(photo)
+	const answer = await fetch(address + path, {
+		method,
+		redirect: 'manual',
+		headers: {
+			'X-Bowline-Client': 'site',
+			Origin: address,
+			Cookie: cookie,
+			Accept: accept,
+			...(json ? { 'Content-Type': 'application/json' } : {}),
+		},
+		...(body ? { body } : {}),
+	})
+	const text = await answer.text()
+	expect(performance.now() - began, `${method} ${path}`).toBeLessThan(answeredWithin)
+	return { status: answer.status, headers: answer.headers, text }
+}
+
+type Mine = { id: string; cookie: string; name: string }
+
+/** A quote that is saved already. */
+async function saved(program: Program): Promise<Mine> {
+	const answer = await send(program, 'POST', '/quotes', {
+		json: { volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] },
+	})
+	expect(answer.status).toBe(201)
+	const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+	return { id: JSON.parse(answer.text).id, cookie, name: `Kept ${randomUUID().slice(0, 8)}` }
+}
+
+/** Pages, resources and forms: each says that it is for now, when to come again, and what is safe. */
+async function expectRefusals(program: Program, { id, cookie, name }: Mine, staff: string) {
+	const records = 'We cannot reach our records right now'
+	const html = 'text/html,application/xhtml+xml'
+	const expectations: [string, string, Sent, string[]][] = [
+		['GET', '/', { cookie, accept: html }, [records, 'is safe']],
+		['GET', '/admin', { cookie: staff, accept: html }, [records]],
+		['GET', '/admin.data', { cookie: staff }, []],
+		['GET', '/admin/changes', { cookie: staff }, [records]],
+		['GET', '/admin/quotes.csv', { cookie: staff, accept: html }, [records]],
+		['GET', `/quotes/open/${'A'.repeat(43)}`, { accept: html }, [records]],
+		['GET', `/arrival-windows?date=${calgaryDay(9)}`, {}, [records]],
+		['POST', '/quotes', { json: { volume: 1, weightKg: 1, hasStairs: false, addOns: [] } }, [records]],
+		['PATCH', `/quotes/${id}`, { json: { weightKg: 7 }, cookie }, [records]],
+		[
+			'PUT',
+			`/quotes/${id}/photos/${randomUUID()}?label=Other`,
+			{ photo: await phonePhoto('pile-0'), cookie },
+			[records],
+		],
+		['POST', '/bookings', { form: booking(name), cookie }, ['cannot reach our calendar', 'send them again']],
+		[
+			'POST',
+			'/book',
+			{ form: booking(name), cookie, accept: html },
+			['cannot reach our calendar', `value="${name}"`, 'the gate sticks'],
+		],
+		['POST', '/admin/sign-in', { form: owner, accept: html }, [records]],
+	]
+	await Promise.all(
+		expectations.map(async ([method, path, sent, words]) => {
+			const answer = await send(program, method, path, sent)
+			expect(answer.status, `${method} ${path} ${answer.text.slice(0, 200)}`).toBe(503)
+			expect(answer.headers.get('retry-after'), `${method} ${path}`).toMatch(/^\d+$/)
+			expect(answer.headers.get('cache-control') ?? '', `${method} ${path}`).not.toMatch(
+				/public|max-age=[1-9]/,
+			)
+			for (const word of words) expect(answer.text, `${method} ${path}`).toContain(word)
+			expect(answer.text).not.toContain('Unexpected Server Error')
+		}),
+	)
+	expect((await send(program, 'GET', '/', { accept: html })).status).toBe(200)
+	expect((await send(program, 'GET', '/book', { accept: html })).status).toBe(200)
+	expect((await send(program, 'GET', '/healthz')).status).toBe(200)
+	expect((await send(program, 'GET', '/readyz')).status).toBe(503)
+}
+
+/** A quote that is saved, with a change that is not, and a booking that is filled in. */
+async function beginQuote(page: Page) {
+	await page.goto('/')
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.getByText('3/4 truck').click()
+	await choose(page, 1, 1)
+	await fillBooking(page, { name: 'Away Visitor', date: calgaryDay(13) })
+}
+
+/** What a visitor sees who goes on meanwhile. */
+async function expectNothingLost(page: Page) {
+	await save(page).click()
+	await expect(page.getByText('Update Failed')).toBeVisible({ timeout: 30_000 })
+	await expect(page.getByText('We cannot reach our records right now')).toBeVisible()
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByText('Booking Failed')).toBeVisible({ timeout: 90_000 })
+	await expect(page.getByText('We cannot reach our calendar right now')).toBeVisible()
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Away Visitor')
+	await expect(photos(page)).toHaveCount(2)
+}
+
+async function expectInvitationKept(page: Page) {
+	await page.getByLabel('Name').fill('Dana Desk')
+	await page.getByLabel('Email').fill('dana@example.ca')
+	await page.getByRole('button', { name: 'Invite' }).click()
+	await expect(page.getByText('There was no answer. What you typed is still here')).toBeVisible({
+		timeout: 40_000,
+	})
+	await expect(page.getByLabel('Name')).toHaveValue('Dana Desk')
+	await expect(page.getByLabel('Email')).toHaveValue('dana@example.ca')
+}

@@ -1,0 +1,41 @@
+import { test } from '@playwright/test'
+import { startDatabaseServer } from '../support/database-server.ts'
+import { expect } from '../support/journey.ts'
+import { discardProgram, type Program, startProgram } from '../support/program.ts'
+
+/** Four processes of one site are started at once on an empty database server: all of them come up, and each serves. */
+
+const rounds = process.env.HARD === '1' ? 15 : 2
+
+test('four processes started at once on an empty database all come up', async () => {
+	test.setTimeout(120_000 * rounds)
+	const server = await startDatabaseServer()
+	const programs: Program[] = []
+	try {
+		for (let round = 0; round < rounds; round++) {
+			const name = `round_${round}`
+			await server.statement(`create database ${name}`)
+			const environment = {
+				DATABASE_URL: server.url(name),
+				SESSION_SECRET: 'the same for all of one site, and long',
+			}
+			const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startProgram(environment)))
+			for (const start of starts) if (start.status === 'fulfilled') programs.push(start.value)
+			expect(starts.flatMap((start) => (start.status === 'rejected' ? String(start.reason) : []))).toEqual([])
+			for (const { address } of programs) {
+				const saved = await fetch(`${address}/quotes`, {
+					method: 'POST',
+					headers: { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site' },
+					body: JSON.stringify({ volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] }),
+				})
+				expect(saved.status).toBe(201)
+				expect((await fetch(`${address}/readyz`)).status).toBe(200)
+			}
+			expect(programs.filter((program) => program.output().includes('shown this once'))).toHaveLength(1)
+			await Promise.all(programs.splice(0).map(discardProgram))
+		}
+	} finally {
+		await Promise.all(programs.map(discardProgram))
+		await server.stop()
+	}
+})

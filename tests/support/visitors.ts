@@ -1,0 +1,121 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { calgaryDay, expect, phonePhoto } from './journey.ts'
+import type { Program } from './program.ts'
+
+type Kept = { id: string; cookie: string; photos: string[] }
+
+/** What visitors were told that it is kept. */
+export type Acknowledged = {
+	quotes: Kept[]
+	bookings: string[]
+	/** Answers that were neither a success nor a refusal for now: status and text. */
+	odd: string[]
+}
+
+export const nothingAcknowledged = (): Acknowledged => ({ quotes: [], bookings: [], odd: [] })
+
+const refusedForNow = [409, 429, 503]
+
+/**
+ * A visitor who saves quotes with photos and books, and notes down what was acknowledged; until `until` says so, or the
+ * program is gone.
+ */
+export async function visit(
+	{ address }: Pick<Program, 'address'>,
+	kept: Acknowledged,
+	name: string,
+	until: AbortSignal,
+) {
+	const photo = await phonePhoto('visitor', { width: 600, height: 400 })
+	const who = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+	const send = async (path: string, init: RequestInit, cookie = '') => {
+		const answer = await fetch(address + path, {
+			...init,
+			headers: {
+				'X-Bowline-Client': 'site',
+				Origin: address,
+				'X-Forwarded-For': who,
+				Cookie: cookie,
+				...init.headers,
+			},
+		})
+		const text = await answer.text()
+		if (!answer.ok && !refusedForNow.includes(answer.status))
+			kept.odd.push(`${path} ${answer.status} ${text}`)
+		if (!answer.ok) await pause(50)
+		return { status: answer.status, text, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+	}
+	try {
+		for (let turn = 0; !until.aborted; turn++) {
+			const saved = await send('/quotes', {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ volume: 0.5, weightKg: turn, hasStairs: false, addOns: [] }),
+			})
+			const { cookie } = saved
+			if (saved.status === 201) {
+				const quote: Kept = { id: String(JSON.parse(saved.text).id), cookie, photos: [] }
+				kept.quotes.push(quote)
+				const id = randomUUID()
+				const path = `/quotes/${quote.id}/photos/${id}?label=Other`
+				const sent = await send(path, { method: 'PUT', body: new Uint8Array(photo) }, cookie)
+				if (sent.status === 201) quote.photos.push(id)
+			}
+			const customer = `Visitor ${name}-${turn}`
+			const form = new URLSearchParams({
+				name: customer,
+				phone: '403-555-0142',
+				email: `visitor-${name}-${turn}@example.ca`,
+				address: '1 Test Street SW',
+				postal: 'T2P 1J9',
+				city: 'Calgary',
+				date: calgaryDay(2 + randomInt(85)),
+				window: ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'][turn % 5] ?? '8-10am',
+			})
+			const booked = await send('/bookings', { method: 'POST', body: form }, cookie)
+			if (booked.status === 201) kept.bookings.push(customer)
+		}
+	} catch {
+		// The program was killed under this request: nothing was acknowledged.
+	}
+}
+
+/**
+ * Every write that was acknowledged is there, with its photos and its mails, and nothing is half there: a lead has its
+ * booking and its place. `rows` asks the database.
+ */
+export async function expectAllKept(
+	{ address }: Pick<Program, 'address'>,
+	kept: Acknowledged,
+	rows: (statement: string) => Promise<unknown[]>,
+) {
+	for (const { id, cookie, photos } of kept.quotes) {
+		for (const photo of photos) {
+			const shown = await fetch(`${address}/quotes/${id}/photos/${photo}`, { headers: { Cookie: cookie } })
+			expect(shown.status, `photo ${photo} of quote ${id}`).toBe(200)
+			expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+		}
+		const home = await (await fetch(address, { headers: { Cookie: cookie } })).text()
+		expect(home).toContain(id)
+	}
+	const leads = z.array(z.object({ name: z.string() })).parse(await rows('select name from leads'))
+	expect(leads.map(({ name }) => name)).toEqual(expect.arrayContaining(kept.bookings))
+	// Every lead, acknowledged or not, has its booking, its place, and its mails in the end: all or nothing.
+	await expect
+		.poll(
+			() => rows(`select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'`),
+			{
+				timeout: 90_000,
+				intervals: [500],
+			},
+		)
+		.toEqual([{ n: leads.length * 2 }])
+	const torn = 'select l.id from leads l left join bookings b on b.lead_id = l.id where b.id is null'
+	expect(await rows(torn)).toEqual([])
+	const miscounted = `select w.date, w.window_id, w.booked, count(b.*) from arrival_windows w
+		left join bookings b on b.date = w.date and b.window_id = w.window_id
+		group by w.date, w.window_id, w.booked having w.booked <> count(b.*)`
+	expect(await rows(miscounted)).toEqual([])
+}
