@@ -75,12 +75,8 @@ async function openHouse() {
 	}
 }
 
-const allSent = {
-	'lead-email': 'sent',
-	'confirmation-email': 'sent',
-	'crm-sync': 'sent',
-	'crm-resync': 'sent',
-}
+const kinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync']
+const allSent = Object.fromEntries(kinds.map((kind) => [kind, 'sent']))
 const areAllSent = (deliveries: Record<string, string>) =>
 	Object.values(deliveries).filter((state) => state === 'sent').length === 4
 

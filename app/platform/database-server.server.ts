@@ -57,7 +57,7 @@ export async function checkServer(databaseUrl: string): Promise<void> {
 type Address = { host: string; port: number; user?: string | undefined; database?: string | undefined }
 
 /** Why nobody was let in, by what the system or the server said. */
-export function noConnection(error: unknown, { host, port, user = '', database = '' }: Address): string {
+function noConnection(error: unknown, { host, port, user = '', database = '' }: Address): string {
 	const place = host.startsWith('/') ? host : `${host}:${port}`
 	const words = error instanceof Error ? error.message : String(error)
 	const code = error instanceof Error && 'code' in error ? String(error.code) : ''
