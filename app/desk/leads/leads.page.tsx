@@ -77,9 +77,7 @@ export default function Leads({
 			</Form>
 			<p role="status" className="mt-2 min-h-6 text-muted">
 				{loading ? 'Loading leads...' : ask.q !== '' && `Leads with “${ask.q}”, newest first`}
-			</p>
-			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{actionData?.message}
+				{!loading && actionData && <b className="block text-spruce">{actionData.message}</b>}
 			</p>
 			{leads.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">

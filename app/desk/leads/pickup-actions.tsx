@@ -15,37 +15,37 @@ const names: Record<BookingAction, string> = {
 /** Where a pickup stands, and what can be done with it. */
 export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean }) {
 	const { id, reference, status, version, actions } = pickup
-	const onward = actions.filter((action) => action !== 'cancel')
-	const change = (action: BookingAction) => (
-		<Button
-			key={action}
-			kind="outline"
-			type="submit"
-			name="action"
-			value={action}
-			className="px-3"
-			disabled={busy}
-		>
-			{names[action]}
-		</Button>
+	const stands = (
+		<>
+			Booking <b className="tabular-nums">{reference}</b>, <b>{status}</b>
+		</>
 	)
+	if (actions.length === 0) return <p>{stands}</p>
 	return (
-		<Form method="post" preventScrollReset className="mt-1 grid gap-2">
-			<p>
-				Booking <b className="tabular-nums">{reference}</b>, <b>{status}</b>
-			</p>
-			<input type="hidden" name="bookingId" value={id} />
-			<input type="hidden" name="version" value={version} />
-			{onward.length > 0 && <p className="flex flex-wrap gap-2">{onward.map(change)}</p>}
+		<details>
+			<summary className="min-h-11 cursor-pointer content-center">{stands}</summary>
+			<Form method="post" preventScrollReset className="mb-2 flex flex-wrap gap-2">
+				<input type="hidden" name="bookingId" value={id} />
+				<input type="hidden" name="version" value={version} />
+				{actions.map((action) => (
+					<Button
+						key={action}
+						kind="outline"
+						type="submit"
+						name="action"
+						value={action}
+						className="px-3"
+						disabled={busy}
+					>
+						{names[action]}
+					</Button>
+				))}
+			</Form>
 			{actions.includes('cancel') && (
-				<details>
-					<summary className="min-h-11 cursor-pointer content-center text-muted underline underline-offset-4">
-						Cancel this pickup
-					</summary>
-					<p className="mb-2">Its place in the window is free again at once. Tell the customer yourself.</p>
-					{change('cancel')}
-				</details>
+				<p className="text-muted text-sm">
+					A pickup that is cancelled gives its place back at once. Tell the customer yourself.
+				</p>
 			)}
-		</Form>
+		</details>
 	)
 }
