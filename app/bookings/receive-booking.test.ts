@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { visitorContext } from '#app/platform/context.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
@@ -147,7 +148,7 @@ describe('a booking form', () => {
 		for (const type of ['application/json', 'text/plain', 'x/multipart/form-data'])
 			expect(await house.send('{}', as(type)), type).toMatchObject({ status: 415, outcome: failed })
 		expect(await house.send('cut off', as('multipart/form-data; boundary=x'))).toMatchObject({
-			status: 400,
+			status: 415,
 			outcome: failed,
 		})
 	})
@@ -269,5 +270,7 @@ test('too many bookings from one connection are told how long to wait, with what
 		form: { initialValue: { name: home.name, notes: home.notes } },
 	})
 	expect(await house.leads()).toEqual([])
-	expect(await house.send(home)).toMatchObject({ status: 201 })
+	const elsewhere = requestContext(house.platform)
+	elsewhere.set(visitorContext, { address: '192.0.2.2' })
+	expect(await house.send(home, { context: elsewhere })).toMatchObject({ status: 201 })
 })

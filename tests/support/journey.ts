@@ -39,8 +39,8 @@ export const test = base.extend<object, { program: Program }>({
 	page: async ({ page }, use) => {
 		const stray: string[] = []
 		page.on('pageerror', ({ message }) => {
-			// A load that another one overtook: React Router hears its abort, and leaves the rest of its stream unheard.
-			if (message !== 'BodyStreamBuffer was aborted') stray.push(message)
+			// A load that another one overtook: React Router hears its abort, and leaves what becomes of it unheard.
+			if (!/^(BodyStreamBuffer was|signal is) aborted/.test(message)) stray.push(message)
 		})
 		page.on('console', (message) => {
 			if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))

@@ -3,11 +3,11 @@ import { limitsContext, platformContext, visitorContext } from '#app/platform/co
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-/** The context of a request from one visitor, as the server hands it to every loader and action. */
-export function requestContext(platform: Platform): RouterContextProvider {
+/** The context of a request from one visitor, as the server hands it to every loader and action; limits are counted in `database`. */
+export function requestContext(platform: Platform, { database } = platform): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
-	context.set(limitsContext, openLimits(platform.database))
+	context.set(limitsContext, openLimits(database))
 	context.set(visitorContext, { address: '192.0.2.1' })
 	return context
 }
