@@ -37,7 +37,7 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 	const address = await new Promise<string>((resolve, reject) => {
 		const late = setTimeout(() => reject(new Error(`the program did not start in time:\n${output}`)), 180_000)
 		const look = () => {
-			const found = /answers on\s+(http:\S+)[^]*\n(?:Its data|All else) is in .*\n/.exec(output)?.[1]
+			const found = /answers on\s+(http:\S+)[\s\S]*\n(?:Its data|All else) is in .*\n/.exec(output)?.[1]
 			if (!found) return
 			clearTimeout(late)
 			resolve(found)
