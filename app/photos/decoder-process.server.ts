@@ -27,7 +27,7 @@ const messageSchema = z.discriminatedUnion('ok', [
 	}),
 	z.object({
 		ok: z.literal(false),
-		reason: z.enum(['undecodable', 'too-many-pixels']),
+		reason: z.enum(['undecodable', 'too-many-pixels', 'unwritten']),
 		detail: z.string(),
 		spent,
 	}),

@@ -3,7 +3,7 @@
  * of the file but its pixels survives. It holds no secrets and no connection, and may die without harm. Node
  * runs it from source, so it imports nothing that a build would have to prepare.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { DecodeAnswer, DecoderMessage, DecodeTask } from './decoder-protocol.ts'
 
@@ -57,20 +57,28 @@ async function openHeicFile(source: string): Promise<Sharp> {
 	}
 }
 
+/** The disk did not take it: that says nothing about the picture. */
+class Unwritten extends Error {}
+
+const keep = (path: string, bytes: Buffer) =>
+	writeFile(path, bytes).catch((error: Error) => {
+		throw new Unwritten(error.message)
+	})
+
 async function decode(task: DecodeTask): Promise<DecodeAnswer> {
 	try {
 		const picture = await open(task)
 		const shown = await picture
 			.flatten({ background: '#ffffff' })
 			.jpeg({ quality: display.quality })
-			.toFile(task.display)
-		await sharp(task.display)
-			.resize(fitted(thumbnail.longestSide))
-			.webp({ quality: thumbnail.quality })
-			.toFile(task.thumbnail)
-		return { ok: true, width: shown.width, height: shown.height, bytes: shown.size }
+			.toBuffer({ resolveWithObject: true })
+		await keep(task.display, shown.data)
+		const small = sharp(task.display).resize(fitted(thumbnail.longestSide))
+		await keep(task.thumbnail, await small.webp({ quality: thumbnail.quality }).toBuffer())
+		return { ok: true, width: shown.info.width, height: shown.info.height, bytes: shown.info.size }
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error)
+		if (error instanceof Unwritten) return { ok: false, reason: 'unwritten', detail }
 		return { ok: false, reason: /pixel limit/.test(detail) ? 'too-many-pixels' : 'undecodable', detail }
 	}
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { FileStorage } from '#app/platform/file-storage.server.ts'
 import { isKnown } from '#app/platform/if-none-match.ts'
 import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
+import { Unavailable } from '#app/platform/unavailable.server.ts'
 import { discardRest, leaveUnread } from '#app/platform/unread-body.server.ts'
 import { type Arrivals, openArrivals } from './arrivals.ts'
 import { type DecoderLimits, openDecoders } from './decoders.server.ts'
@@ -90,6 +91,8 @@ export function openPhotoIntake(
 		if (!written.ok) return written
 		const decoded = await decoders.decode({ ...paths, kind: written.kind })
 		if (decoded === 'busy') return { ok: false, reason: 'busy' }
+		if (!decoded.ok && decoded.reason === 'unwritten')
+			throw new Unavailable(`the disk did not take a picture: ${decoded.detail}`)
 		if (!decoded.ok) {
 			log.info({ kind: written.kind, reason: decoded.detail }, 'a photo could not be decoded')
 			return { ok: false, reason: decoded.reason === 'too-many-pixels' ? 'too-many-pixels' : 'not-a-photo' }

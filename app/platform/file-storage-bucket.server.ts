@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import type { Config } from './config.server.ts'
 import type { FileStorage } from './file-storage.server.ts'
+import { Unavailable } from './unavailable.server.ts'
 
 /** A hung store must not hold a visitor's photo for longer than this, in milliseconds. */
 const patience = 30_000
@@ -26,10 +27,10 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 	let probeKept = false
 	return {
 		put: async (key, path, contentType) => {
-			await bucket.putObject(key, await readFile(path), contentType)
+			await orAway(bucket.putObject(key, await readFile(path), contentType))
 		},
 		get: async (key) => {
-			const bytes = await bucket.getObjectArrayBuffer(key)
+			const bytes = await orAway(bucket.getObjectArrayBuffer(key))
 			return bytes ? new Uint8Array(bytes) : undefined
 		},
 		remove: async (key) => {
@@ -37,7 +38,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 				await bucket.deleteObject(key)
 			} catch (error) {
 				// Some stores answer so for a key that is gone already; S3 itself says 204.
-				if (!(error instanceof S3ServiceError && error.status === 404)) throw error
+				if (!(error instanceof S3ServiceError && error.status === 404)) throw away(error)
 			}
 		},
 		sweep: async () => undefined,
@@ -50,3 +51,12 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 		},
 	}
 }
+
+/** Our keys are always good ones: whatever the store says instead of doing its work, it does not do it for now. */
+const away = (cause: unknown) =>
+	new Unavailable(`the store of photos does not do its work: ${String(cause)}`, { cause })
+
+const orAway = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+	asked.catch((error: unknown) => {
+		throw away(error)
+	})

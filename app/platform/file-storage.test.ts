@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FileStorage, openFileStorage } from './file-storage.server.ts'
+import { isUnavailable } from './unavailable.server.ts'
 
 let dataDir: string
 let source: string
@@ -129,6 +130,13 @@ describe('a bucket', () => {
 		await expect(wrong.get(key)).rejects.toThrow('403')
 		await expect(wrong.remove(key)).rejects.toThrow('403')
 		await expect(wrong.check()).rejects.toThrow('403')
+		// Whoever sent a photo is to send it again, once somebody has mended that.
+		for (const refused of [
+			wrong.put('quotes/x.jpg', source, 'image/jpeg'),
+			wrong.get(key),
+			wrong.remove(key),
+		])
+			expect(isUnavailable(await refused.catch((error) => error))).toBe(true)
 		expect(bucket.objects.size).toBe(1)
 	})
 

@@ -1,3 +1,6 @@
+/** Thrown by whoever knows that what it stands on, such as the store of photos, does not do its work just now. */
+export class Unavailable extends Error {}
+
 /** What PostgreSQL answers when it cannot serve anybody just now (appendix A of its manual): classes and codes. */
 const serverStates = [
 	// No connection; a refused sign-in; a database that is not there: it was moved or restored beneath us.
@@ -51,7 +54,7 @@ const driversWords =
  */
 export function isUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
-	if (driversWords.test(error.message)) return true
+	if (error instanceof Unavailable || driversWords.test(error.message)) return true
 	if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
 	if (isState(error)) return true
 	return error.cause !== error && isUnavailable(error.cause)

@@ -202,7 +202,7 @@ test('a database that fails is no wrong password: it is said and logged, and cou
 			expect(await guess('192.0.2.41', '/admin/sign-in', owner), `try ${at}`).toEqual([500])
 		await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.41' })
 		await signIn(page)
-		await expect(page.getByText('Something went wrong on our side')).toBeVisible()
+		await expect(page.getByText('There was no answer. What you typed is still here')).toBeVisible()
 	} finally {
 		await statement('alter table away rename to staff')
 	}

@@ -10,11 +10,18 @@ type Kept = { id: string; cookie: string; photos: string[] }
 export type Acknowledged = {
 	quotes: Kept[]
 	bookings: string[]
+	/** How often one was told to come again. */
+	refused: number
 	/** Answers that were neither a success nor a refusal for now: status and text. */
 	odd: string[]
 }
 
-export const nothingAcknowledged = (): Acknowledged => ({ quotes: [], bookings: [], odd: [] })
+export const nothingAcknowledged = (): Acknowledged => ({
+	quotes: [],
+	bookings: [],
+	refused: 0,
+	odd: [],
+})
 
 const refusedForNow = [409, 429, 503]
 
@@ -44,6 +51,7 @@ export async function visit(
 		const text = await answer.text()
 		if (!answer.ok && !refusedForNow.includes(answer.status))
 			kept.odd.push(`${path} ${answer.status} ${text}`)
+		if (answer.status === 503) kept.refused++
 		if (!answer.ok) await pause(50)
 		return { status: answer.status, text, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 	}

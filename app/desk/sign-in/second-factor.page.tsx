@@ -4,6 +4,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { orUnanswered } from '../acting.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import type { Route } from './+types/second-factor.page.ts'
@@ -47,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	for (const cookie of tried.answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
 	return redirect(deskPlace(new URL(request.url).searchParams.get('to')), { headers })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (fault) => ({ fault }))
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

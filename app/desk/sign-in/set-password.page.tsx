@@ -6,6 +6,7 @@ import { storable } from '#app/platform/storable-text.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { orUnanswered } from '../acting.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { easyToGuess, password } from '../staff/staff.ts'
@@ -48,6 +49,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const spent = 'This link has been used or is too old. Ask an owner for a new one.'
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orUnanswered(args, (link) => ({ password: undefined, again: undefined, link }))
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

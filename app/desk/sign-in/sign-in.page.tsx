@@ -5,6 +5,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, secondFactorPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { orUnanswered } from '../acting.ts'
 import { findStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -64,6 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const refused = (email: string, fault: string, status: number) => data({ email, fault }, status)
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orUnanswered(args, (fault) => ({ email: '', fault }))
 
 export default function SignIn({ loaderData, actionData: refusal }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

@@ -56,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await requireOwner(request, context)
 	const platform = context.get(platformContext)
 	const deskParts = context.get(deskContext)
-	const read = await readForm(request, ['do', 'id', ...invitationSchema.keyof().options])
+	const read = await readForm(request, [
+		...aboutOneSchema.keyof().options,
+		...invitationSchema.keyof().options,
+	])
 	if (!read.ok) return say({ message: read.message }, read.status)
 	const form = Object.fromEntries(read.fields)
 	if (form.do === 'invite') {
