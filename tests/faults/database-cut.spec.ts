@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from '@playwright/test'
 import pg from 'pg'
 import { startDatabaseServer } from '../support/database-server.ts'
-import { ask, type Connection } from '../support/embedded.ts'
+import { ask, type Connection, embeddedConnection, embeddedPid } from '../support/embedded.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, startProgram } from '../support/program.ts'
 import { expectAllKept, nothingAcknowledged, visit } from '../support/visitors.ts'
@@ -93,14 +91,3 @@ async function cutOnce(connection: Connection): Promise<number> {
 		await client.end()
 	}
 }
-
-const embeddedConnection = async (dataDir: string): Promise<Connection> => ({
-	host: join(dataDir, 'run'),
-	port: 5432,
-	user: 'bowline',
-	database: 'postgres',
-	password: await readFile(join(dataDir, 'postgres-password'), 'utf8'),
-})
-
-const embeddedPid = async (dataDir: string) =>
-	Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
@@ -114,6 +115,19 @@ export async function ask(connection: Connection, statement: string): Promise<un
 		await client.end()
 	}
 }
+
+/** How one reaches the embedded database of a program with this data folder. */
+export const embeddedConnection = async (dataDir: string): Promise<Connection> => ({
+	host: join(dataDir, 'run'),
+	port: 5432,
+	user: 'bowline',
+	database: 'postgres',
+	password: await readFile(join(dataDir, 'postgres-password'), 'utf8'),
+})
+
+/** Of the database server of this data folder; 0 while there is none. */
+export const embeddedPid = async (dataDir: string) =>
+	Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
 /** Takes minutes, and its process does not look up from it when its server is gone. */
 export const endlessQuery = 'select count(*) from (select generate_series(1, 1e9::int)) as n'

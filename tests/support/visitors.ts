@@ -115,7 +115,7 @@ export async function expectAllKept(
 		.poll(
 			() => rows(`select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'`),
 			{
-				timeout: 90_000,
+				timeout: 240_000,
 				intervals: [500],
 			},
 		)
