@@ -46,8 +46,7 @@ test('a statement that is not answered in time is an error, and its late answer 
 	// The server begins what it was asked after whoever asked has gone: within it, the next one's row would never be committed.
 	const late = kysely.transaction().execute((own) => sql`select pg_sleep(2)`.execute(own))
 	const alone = sql`select pg_sleep(2)`.execute(kysely)
-	await expect(late).rejects.toEqual(unavailable)
-	await expect(alone).rejects.toEqual(unavailable)
+	await Promise.all([late, alone].map((each) => expect(each).rejects.toEqual(unavailable)))
 	for (let round = 0; round < 20; round++) await sql`insert into kept values (${round})`.execute(kysely)
 	expect((await others.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 20 }])
 })

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { configFrom } from './config.server.ts'
 import { openDatabase } from './database.server.ts'
@@ -57,23 +57,21 @@ test('a process that fails, or is cut off, while it prepares lets the next one d
 	const { open, pool } = await emptyDatabase()
 	const [first, second] = [await open(), await open()]
 	await expect(first.prepare(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-	const begun = Promise.withResolvers<void>()
-	const cut = first.prepare(async (own) => {
-		begun.resolve()
-		await own.pool.query('select pg_sleep(60)')
-	})
+	const cut = first.prepare(async (own) => void (await own.pool.query('select pg_sleep(60)')))
 	const failing = expect(cut).rejects.toThrow()
-	await begun.promise
+	await vi.waitFor(async () => {
+		const { rows } = await pool.query("select from pg_stat_activity where query = 'select pg_sleep(60)'")
+		expect(rows).toHaveLength(1)
+	}, 30_000)
 	const done: string[] = []
-	const next = second.prepare(async () => {
-		done.push('second')
-	})
+	const preparing = () => second.prepare(async () => void done.push('second'))
+	// It may be cut off as well, as one that waits: then it has to be started again.
+	const next = preparing().catch(preparing)
 	await pool.query(
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bowline' and pid <> pg_backend_pid()",
 	)
 	await failing
-	// Cut off as well, as one that waits: it may have to be started again.
-	await next.catch(() => second.prepare(async () => void done.push('second')))
+	await next
 	expect(done).toEqual(['second'])
 })
 

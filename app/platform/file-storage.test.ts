@@ -132,11 +132,11 @@ describe('a bucket', () => {
 		await expect(wrong.check()).rejects.toThrow('403')
 		// Whoever sent a photo is to send it again, once somebody has mended that.
 		for (const refused of [
-			wrong.put('quotes/x.jpg', source, 'image/jpeg'),
-			wrong.get(key),
-			wrong.remove(key),
+			() => wrong.put('quotes/x.jpg', source, 'image/jpeg'),
+			() => wrong.get(key),
+			() => wrong.remove(key),
 		])
-			expect(isUnavailable(await refused.catch((error) => error))).toBe(true)
+			expect(isUnavailable(await refused().catch((error) => error))).toBe(true)
 		expect(bucket.objects.size).toBe(1)
 	})
 

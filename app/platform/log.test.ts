@@ -14,7 +14,7 @@ async function refusedRow() {
 	await using house = await testDatabase()
 	await house.pool.query('create table people (name text primary key)')
 	await house.pool.query("insert into people values ('Mildred Unique')")
-	return house.pool.query("insert into people values ('Mildred Unique')").then(
+	return await house.pool.query("insert into people values ('Mildred Unique')").then(
 		() => new Error('the row was taken'),
 		(error: Error) => error,
 	)

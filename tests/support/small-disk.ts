@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDataDir } from './program.ts'
 
@@ -12,14 +14,31 @@ export type SmallDisk = {
 	end: () => Promise<void>
 }
 
-/** A disk in memory, of a size in megabytes; undefined where one may not mount any, as most users may not. */
-export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
-	const path = await freshDataDir()
+const mount = (path: string, megabytes: number) =>
+	execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'bowline-test', path], {
+		stdio: 'pipe',
+	})
+
+const unmount = (path: string) => execFileSync('umount', ['-l', path])
+
+/** Whether one may mount disks here: it takes root on Linux, and in most containers even root may not. */
+export function mayMountDisks(): boolean {
+	const path = mkdtempSync(join(tmpdir(), 'bowline-test-mount-'))
 	try {
-		execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'bowline-test', path])
+		mount(path, 1)
+		unmount(path)
+		return true
 	} catch {
-		return undefined
+		return false
+	} finally {
+		rmSync(path, { recursive: true })
 	}
+}
+
+/** A disk in memory, of a size in megabytes. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+	const path = await freshDataDir()
+	mount(path, megabytes)
 	const ballast = join(path, 'ballast')
 	return {
 		path,
@@ -35,7 +54,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
 		},
 		free: () => rm(ballast, { force: true }),
 		end: async () => {
-			execFileSync('umount', ['-l', path])
+			unmount(path)
 			await rm(path, { recursive: true, force: true })
 		},
 	}
