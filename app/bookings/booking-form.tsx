@@ -145,7 +145,12 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 					<textarea {...getTextareaProps(fields.notes)} key={fields.notes.key} rows={3} />
 				</Field>
 				<label className="flex cursor-pointer items-start gap-3 sm:col-span-6">
-					<input type="checkbox" name="offers" className="mt-1 size-5 shrink-0 accent-spruce" />
+					<input
+						type="checkbox"
+						name="offers"
+						defaultChecked={fields.offers.initialValue === 'on'}
+						className="mt-1 size-5 shrink-0 accent-spruce"
+					/>
 					<span>
 						Email me an offer or ask me for a review now and then. You can stop this at any time. Messages
 						about your pickup come either way.

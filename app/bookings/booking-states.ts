@@ -34,4 +34,7 @@ export function bookingCan(action: BookingAction, status: BookingStatus, actor: 
 export const bookingActions = (status: BookingStatus, actor: BookingActor): BookingAction[] =>
 	actionNames.filter((action) => bookingCan(action, status, actor))
 
+/** Whether a pickup has come to its end. The same form sent after it is a new booking. */
+export const isOver = (status: BookingStatus): boolean => bookingActions(status, 'staff').length === 0
+
 export const actionNames = ['confirm', 'setOff', 'arrive', 'finish', 'cancel', 'missCustomer'] as const

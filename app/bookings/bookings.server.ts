@@ -34,12 +34,14 @@ export async function bookPickup(
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
-	const repeated = async (booking: { id: string; lead_id: string }): Promise<BookingResult> => {
-		await repeatBooking({ database, jobs }, booking, request, quoteToken)
-		return { ok: true, leadId: booking.lead_id, repeated: true }
+	/** The booking that this is a repeat of, with what it adds. */
+	const repeated = async (): Promise<BookingResult | undefined> => {
+		const earlier = await store.bookingOfFingerprint(database, fingerprint)
+		const repeats = earlier && (await repeatBooking({ database, jobs }, earlier, request, quoteToken))
+		return repeats ? { ok: true, leadId: earlier.lead_id, repeated: true } : undefined
 	}
-	const earlier = await store.bookingOfFingerprint(database, fingerprint)
-	if (earlier) return repeated(earlier)
+	const repeat = await repeated()
+	if (repeat) return repeat
 	const late = hasBegun(request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(request, now())
@@ -93,21 +95,18 @@ export async function bookPickup(
 			throw error
 		})
 
-	if (outcome === 'full') {
-		// Its twin may have taken the last place a moment ago: then this is no refusal.
-		const twin = await store.bookingOfFingerprint(database, fingerprint)
-		if (twin) return repeated(twin)
-		return {
-			ok: false,
-			reason: 'window-full',
-			alternatives: await nearestFree({ database, now }, request, window),
-		}
-	}
-	if (outcome === 'already') {
-		const first = await store.bookingOfFingerprint(database, fingerprint)
-		if (!first) throw new Error('a booking was refused as a repeat of one that does not exist')
-		return repeated(first)
-	}
+	// Its twin may have taken the last place a moment ago: then this is no refusal.
+	if (outcome === 'full')
+		return (
+			(await repeated()) ?? {
+				ok: false,
+				reason: 'window-full',
+				alternatives: await nearestFree({ database, now }, request, window),
+			}
+		)
+	// The other one may have come to its end already: then this one is new.
+	if (outcome === 'already')
+		return (await repeated()) ?? bookPickup({ database, jobs, now }, request, { quoteToken, sourceSite })
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookPickup } from './bookings.server.ts'
@@ -38,6 +38,39 @@ test('a cancelled booking gives its place back, and the same form sent again is 
 	expect(first.lead_id).not.toBe(second.lead_id)
 	for (const { reference } of [first, second]) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
 	expect(first.reference).not.toBe(second.reference)
+})
+
+test('once a pickup is done, or nobody was there, the same form sent again is a new booking', async () => {
+	for (const end of ['finish', 'missCustomer'] as const) {
+		await using house = await bookedHouse()
+		for (const [at, action] of (['setOff', 'arrive', end] as const).entries())
+			expect(await changeBooking(house.platform, house.id, { action, version: at + 1 }, dana)).toMatchObject({
+				ok: true,
+			})
+		expect(await bookPickup(house.platform, bookingRequest(), site)).toMatchObject({ repeated: false })
+		expect(await house.bookings()).toHaveLength(2)
+	}
+})
+
+test('a form that repeats a booking while it is being cancelled is a new booking, and adds nothing to the old one', async () => {
+	await using house = await bookedHouse()
+	const staff = await house.pool.connect()
+	await staff.query('begin')
+	await staff.query("update bookings set status = 'cancelled', fingerprint = null, version = 2")
+	await staff.query('update arrival_windows set booked = 0')
+	const again = bookPickup(house.platform, bookingRequest({ notes: 'Ring twice.' }), site)
+	await vi.waitFor(async () => {
+		const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update'"
+		expect((await house.pool.query(waiting)).rows).toHaveLength(1)
+	}, 30_000)
+	await staff.query('commit')
+	staff.release()
+	expect(await again).toMatchObject({ ok: true, repeated: false })
+	const [first, second] = await house.bookings()
+	expect([first.status, second.status]).toEqual(['cancelled', 'booked'])
+	expect((await house.pool.query('select booking_id from booking_entries')).rows).toEqual([
+		{ booking_id: second.id },
+	])
 })
 
 test('of ten who cancel at once one does, the place is given back once, and history tells who', async () => {

@@ -16,7 +16,8 @@ type Said = {
 	preferredDate: string
 	/** `undefined` for a lead that no booking came of. */
 	windowId: string | undefined
-	farAway: boolean
+	/** The day is asked for and not settled yet. */
+	unsettled: boolean
 	loadSize: string | null
 	/** Host and path of the page it came from. */
 	sourceSite: string
@@ -25,14 +26,14 @@ type Said = {
 
 /** The lead's message, as the office and the CRM read it: window, date and notes in words, and what was added later. */
 export function leadMessage(
-	{ preferredDate, windowId, farAway, loadSize, sourceSite, notes }: Said,
+	{ preferredDate, windowId, unsettled, loadSize, sourceSite, notes }: Said,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')
 	return [
 		...(windowId === undefined ? [] : [`Arrival window: ${findWindow(windowId)?.label ?? windowId}`]),
 		`Date: ${formatDate(preferredDate)}`,
-		...(farAway ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
+		...(unsettled ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
 		...(loadSize === null ? [] : [`Load: ${loadSize}`]),
 		...(pathAt < 0 ? [] : [`From the page: ${sourceSite.slice(pathAt)}`]),
 		`Notes: ${notes === '' ? 'none' : notes}`,

@@ -18,6 +18,7 @@ export async function findLeadForDelivery({ database }: Pick<Platform, 'database
 	return {
 		lead,
 		reference: booking.reference,
+		cancelled: booking.status === 'cancelled',
 		windowLabel: window?.label ?? booking.window_id,
 		asap: window?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),
@@ -43,7 +44,7 @@ const toLead = ({ lead, booking }: Found, entries: Entries): Lead => ({
 		{
 			preferredDate: lead.preferred_date,
 			windowId: booking.window_id,
-			farAway: lead.far_away,
+			unsettled: booking.status === 'requested',
 			loadSize: lead.load_size,
 			sourceSite: lead.source_site,
 			notes: lead.notes,
@@ -53,7 +54,7 @@ const toLead = ({ lead, booking }: Found, entries: Entries): Lead => ({
 			.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
 	),
 	loadSize: booking.load_size,
-	farAway: booking.far_away,
+	unsettled: booking.status === 'requested',
 	notes: entries.flatMap(({ notes }) => notes ?? []).join('\n\n'),
 	serviceType: lead.service_type,
 	sourceSite: lead.source_site,

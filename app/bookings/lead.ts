@@ -16,8 +16,8 @@ export type Lead = {
 	message: string
 	/** How much there is, in the words of a local page's form. */
 	loadSize: string | null
-	/** The day is asked for and not settled: trucks come there on fixed days. */
-	farAway: boolean
+	/** The day is asked for and not settled yet: trucks come there on fixed days. */
+	unsettled: boolean
 	/** What the customer typed, empty when nothing. */
 	notes: string
 	serviceType: 'junk_removal'

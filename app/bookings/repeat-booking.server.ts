@@ -1,5 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
+import { isOver } from './booking-states.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
@@ -7,16 +8,18 @@ import { takeQuoteAlong } from './visitors-quote.server.ts'
 
 /**
  * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote:
- * that must not be lost, and is mailed to the office by itself, for the mail about the booking may have gone.
+ * that must not be lost, and is mailed to the office by itself, for the mail about the booking may have gone. Returns
+ * `false` when the booking has come to its end in the meantime: then this is no repeat.
  */
 export async function repeatBooking(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
 	booking: { id: string; lead_id: string },
 	request: BookingRequest,
 	quoteToken: string | undefined,
-): Promise<void> {
-	await database.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+	return database.transaction().execute(async (transaction) => {
 		const before = await store.lockBooking(transaction, booking.id)
+		if (isOver(before.status)) return false
 		const said = await store.entriesOf(transaction, booking.id)
 		const load = loadSizeOf(request) ?? before.load_size
 		const quoteId = before.quote_id ?? (await takeQuoteAlong(transaction, quoteToken, request)) ?? null
@@ -25,7 +28,7 @@ export async function repeatBooking(
 			load_size: load === before.load_size ? null : load,
 			quote_id: quoteId === before.quote_id ? null : quoteId,
 		}
-		if (Object.values(added).every((part) => part === null)) return
+		if (Object.values(added).every((part) => part === null)) return true
 		await store.updateLoad(transaction, booking.id, { load_size: load, quote_id: quoteId })
 		const addition = await store.insertEntry(transaction, {
 			booking_id: booking.id,
@@ -43,6 +46,7 @@ export async function repeatBooking(
 		await jobs.enqueue(transaction, [
 			[{ name: leadJobs.additionEmail, data: { leadId: booking.lead_id, addition } }],
 		])
+		return true
 	})
 }
 

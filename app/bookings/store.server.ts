@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
-import type { BookingStatus } from './booking-states.ts'
+import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
 
 type BookingTables = Connection<
@@ -87,7 +87,7 @@ export async function insertBooking(
 
 type BookingRow = Selectable<Tables['bookings']>
 
-/** The earlier booking by the same person for the same place and window; one that was cancelled is none. */
+/** The earlier booking by the same person for the same place and window; one that is over is none. */
 export async function bookingOfFingerprint(
 	connection: BookingTables,
 	fingerprint: Buffer,
@@ -125,7 +125,7 @@ export async function moveBooking(
 	return connection
 		.updateTable('bookings')
 		.set({ status, version: version + 1, updated_at: sql`now()` })
-		.$if(status === 'cancelled', (update) => update.set({ fingerprint: null }))
+		.$if(isOver(status), (update) => update.set({ fingerprint: null }))
 		.where('id', '=', id)
 		.where('version', '=', version)
 		.returningAll()

@@ -52,12 +52,12 @@ const why =
  */
 export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undefined): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
-	const { farAway } = lead
-	const title = farAway ? 'We have your booking request' : 'Your pickup is booked'
+	const { unsettled } = lead
+	const title = unsettled ? 'We have your booking request' : 'Your pickup is booked'
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
 	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
-	const hello = `Hello ${lead.name}, ${farAway ? 'you asked for' : 'we come on'}:`
-	const arrival = `${arrivals[farAway ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
+	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
+	const arrival = `${arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
 	const phone = formatPhone(lead.phone)
 	const again = ', and again when we are on our way.'
 	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
@@ -68,7 +68,7 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
 		replyTo: company.email,
-		subject: `${farAway ? 'Your booking request' : title}: ${dateInWords}, ${windowLabel}`,
+		subject: `${unsettled ? 'Your booking request' : title}: ${dateInWords}, ${windowLabel}`,
 		html: mailPage({
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,

@@ -17,7 +17,7 @@ const lead: Lead = {
 	preferredDate: '2026-12-01',
 	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
 	loadSize: null,
-	farAway: false,
+	unsettled: false,
 	notes: '',
 	serviceType: 'junk_removal',
 	sourceSite: 'bowline.example',
@@ -28,6 +28,7 @@ const lead: Lead = {
 const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	lead: { ...lead, ...change },
 	reference: 'K7M3QX',
+	cancelled: false,
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
@@ -165,7 +166,7 @@ describe('the mail to the dispatcher', () => {
 })
 
 test('far away, neither mail calls a day settled that is only asked for', () => {
-	const far = booking({ farAway: true, city: 'Red Deer' })
+	const far = booking({ unsettled: true, city: 'Red Deer' })
 	const customer = confirmationEmail(far, undefined)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {

@@ -27,7 +27,7 @@ const mapSearch = (place: string) =>
  * desk of `origin`: the customer's own link would make the dispatcher's browser hold the customer's quote.
  */
 export function leadEmail(
-	{ lead, reference, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
+	{ lead, reference, cancelled, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	leadsTo: string,
 	origin: string,
 ): Mail {
@@ -36,8 +36,9 @@ export function leadEmail(
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
-	const what = lead.farAway ? 'To settle' : 'New booking'
-	const far = lead.farAway ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
+	const what = cancelled ? 'Cancelled' : lead.unsettled ? 'To settle' : 'New booking'
+	const off = cancelled ? 'It was called off before this mail could be sent.' : undefined
+	const far = lead.unsettled ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} + tax` : 'none'
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
@@ -52,6 +53,7 @@ export function leadEmail(
 			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
 			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
 				[
+					...(off ? [['Cancelled', off] satisfies [string, string]] : []),
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
 					...loads,
 					['Price', unbroken(price)],
@@ -65,7 +67,7 @@ export function leadEmail(
 			)}`,
 		}),
 		text: textPage(`${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
-			far,
+			off ?? far,
 			[
 				`When:   ${dateInWords}, ${window}`,
 				`Where:  ${where}`,

@@ -7,7 +7,7 @@ import type { LeadToDeliver } from './lead-to-deliver.ts'
  * Brings a lead to the CRM: contact, tags, one note. Running it again changes nothing. Answers the contact's id;
  * throws what the calls throw.
  */
-export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): Promise<string> {
+export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadToDeliver): Promise<string> {
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
 	const contactId = await upsertContact(line, {
 		firstName,
@@ -29,6 +29,7 @@ export async function syncLead(line: CrmLine, { lead, quote }: LeadToDeliver): P
 		contactId,
 		`Lead ${lead.id}`,
 		[
+			...(cancelled ? ['The pickup is cancelled.'] : []),
 			lead.message,
 			...(quote
 				? [

@@ -6,6 +6,8 @@ export type LeadToDeliver = {
 	lead: Lead
 	/** By which the pickup is named on the phone: `K7M3QX`. */
 	reference: string
+	/** The pickup was called off before this was sent. */
+	cancelled: boolean
 	windowLabel: string
 	/** Today, as soon as a truck can be there, and not within a window of two hours. */
 	asap: boolean

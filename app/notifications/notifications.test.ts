@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { BookingRequest } from '#app/bookings/booking.ts'
-import { bookPickup, findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import {
+	bookPickup,
+	changeBooking,
+	findAddition,
+	findLeadForDelivery,
+} from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
@@ -191,6 +196,25 @@ test.concurrent('mail server and CRM down: the booking stands, both are delivere
 	expect(house.crm.notes()).toHaveLength(1)
 	// However many attempts it took.
 	expect(house.links).toHaveLength(1)
+})
+
+test.concurrent('a pickup that is cancelled before its mails went is confirmed to nobody, and the office and the CRM read that it is', async () => {
+	await using house = await openHouse()
+	await Promise.all([house.crm.down(), house.mail.down()])
+	await house.book('Jo Tremblay', 'jo@example.ca')
+	const { rows } = await house.pool.query('select id, version from bookings')
+	const by = { actor: 'staff', name: 'Dana' } as const
+	await changeBooking(house.platform, rows[0].id, { action: 'cancel', version: rows[0].version }, by)
+	await Promise.all([house.crm.up(), house.mail.up()])
+	expect(
+		await eventually(house.deliveries, (states) =>
+			kinds.every((kind) => /sent|skipped/.test(states[kind] ?? '')),
+		),
+	).toEqual({ ...allSent, 'confirmation-email': 'skipped' })
+	expect(house.mail.received().map(({ mail }) => mail.subject)).toEqual([
+		'Cancelled: Jo Tremblay, Calgary, Tuesday, December 1, 2026, 10–12pm',
+	])
+	expect(house.crm.notes()[0]).toContain('The pickup is cancelled.')
 })
 
 test.concurrent('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {

@@ -123,7 +123,9 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 					<li key={kind} className="flex justify-between gap-3">
 						<span className="text-muted">{deliveryNames[kind]}</span>
 						<span className={state === 'failed' ? 'font-semibold text-brick' : ''} title={error ?? undefined}>
-							{stateNames[state]}
+							{state === 'skipped' && kind === 'confirmation-email'
+								? '– not sent: it was cancelled first'
+								: stateNames[state]}
 							{perhapsTwice && state === 'sent' && ', may have been sent twice'}
 						</span>
 					</li>

@@ -36,7 +36,8 @@ export async function listLeads(
 				{
 					preferredDate: row.preferred_date,
 					windowId: row.window_id ?? undefined,
-					farAway: row.far_away,
+					// A lead of long ago may have no booking, whose state would say.
+					unsettled: row.far_away && (row.status ?? 'requested') === 'requested',
 					loadSize: row.load_size,
 					sourceSite: row.source_site,
 					notes: row.notes,

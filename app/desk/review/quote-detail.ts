@@ -67,7 +67,7 @@ export const toDetail = (
 	row: Row,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	lead: { preferred_date: string } | undefined,
+	pickup: { date: string } | undefined,
 ): QuoteDetail => ({
 	id: row.id,
 	status: row.quote_status,
@@ -101,7 +101,7 @@ export const toDetail = (
 		action: entry.action,
 		changes: changesBetween(entry.before, entry.after),
 	})),
-	pickup: lead && formatDate(lead.preferred_date),
+	pickup: pickup && formatDate(pickup.date),
 })
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({})

@@ -77,12 +77,12 @@ const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }
 export async function openQuote({ database }: Home, quoteId: string): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [photos, history, lead] = await Promise.all([
+	const [photos, history, pickup] = await Promise.all([
 		store.photoRows(database, quoteId),
 		store.historyRows(database, quoteId),
-		store.leadOfQuote(database, quoteId),
+		store.pickupOfQuote(database, quoteId),
 	])
-	return toDetail(row, photos, history, lead)
+	return toDetail(row, photos, history, pickup)
 }
 
 /** Another one after every change of a quote, lead or booking. */

@@ -143,12 +143,13 @@ export async function historyRows(connection: ReviewTables, quoteId: string) {
 		.execute()
 }
 
-/** The booking that a quote came in with. */
-export async function leadOfQuote(connection: ReviewTables, quoteId: string) {
+/** The day of the pickup that a quote is for; one that was cancelled is none. */
+export async function pickupOfQuote(connection: ReviewTables, quoteId: string) {
 	return connection
 		.selectFrom('bookings')
-		.select(['lead_id as id', 'date as preferred_date'])
+		.select('date')
 		.where('quote_id', '=', quoteId)
+		.where('status', '<>', 'cancelled')
 		.orderBy('created_at', 'desc')
 		.limit(1)
 		.executeTakeFirst()

@@ -16,7 +16,7 @@ const limits = {
 const slowerByMs = 250
 const slowestMs = 2000
 
-/** What is guessed at: the password of an email address, the code of a challenge, the token of a link, one's own password. */
+/** What is guessed at: the password of an email address, the code of a member of staff, the token of a link, one's own password. */
 type Guarded = { kind: 'sign-in' | 'second step' | 'password link' | 'own password'; of: string }
 
 /** With `minutes` to wait, too many had failed and none was made; without, it was wrong. */

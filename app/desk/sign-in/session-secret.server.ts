@@ -22,7 +22,9 @@ export async function sessionSecret({
 	return database.transaction().execute(async (transaction) => {
 		const kept = await lockSecret(transaction)
 		if (!kept) {
-			const first = given ?? (await formerlyInDataDir(config.dataDir)) ?? makeSecret()
+			const former = sessionSecretBefore ?? (await formerlyInDataDir(config.dataDir))
+			const first = given ?? former ?? makeSecret()
+			if (former !== undefined && former !== first) await encryptAnew(transaction, former, first)
 			await keep(transaction, first, given)
 			return first
 		}
@@ -32,11 +34,7 @@ export async function sessionSecret({
 		const before = kept.secret ?? sessionSecretBefore
 		if (before === undefined || !(await isKept(kept, before))) throw new Error(refusal(given))
 		const next = given ?? makeSecret()
-		await changeSecondSteps(transaction, async (encrypted) => {
-			// What an even older secret encrypted cannot be read, and stays as it is.
-			const data = await symmetricDecrypt({ key: before, data: encrypted }).catch(() => undefined)
-			return data === undefined ? encrypted : symmetricEncrypt({ key: next, data })
-		})
+		await encryptAnew(transaction, before, next)
 		await keep(transaction, next, given)
 		log.warn(
 			'the session secret is another one from now on: everybody signs in anew, and every other process of this site must be started anew with the same SESSION_SECRET',
@@ -44,6 +42,13 @@ export async function sessionSecret({
 		return next
 	})
 }
+
+const encryptAnew = (transaction: Transaction<Tables>, before: string, next: string) =>
+	changeSecondSteps(transaction, async (encrypted) => {
+		// What an even older secret encrypted cannot be read, and stays as it is.
+		const data = await symmetricDecrypt({ key: before, data: encrypted }).catch(() => undefined)
+		return data === undefined ? encrypted : symmetricEncrypt({ key: next, data })
+	})
 
 function refusal(given: string | undefined): string {
 	const fault =

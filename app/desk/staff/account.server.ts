@@ -77,8 +77,11 @@ export async function changePassword(
 }
 
 /** Begins a second step: its key and the backup codes, shown once. It holds from the first right code on. */
-export const beginSecondFactor = (own: OwnAccount, current: string): Promise<AccountAnswer> =>
-	byPassword(
+export async function beginSecondFactor(own: OwnAccount, current: string): Promise<AccountAnswer> {
+	// The library would refuse it as it refuses a wrong password.
+	if (own.staff.secondFactor)
+		return { status: 409, message: 'The second step is on already. Load the page again.' }
+	return byPassword(
 		own,
 		() => own.auth.api.enableTwoFactor({ body: { password: current }, headers: own.headers }),
 		(begun) => {
@@ -94,6 +97,7 @@ export const beginSecondFactor = (own: OwnAccount, current: string): Promise<Acc
 			}
 		},
 	)
+}
 
 /** Turns the second step on with its first code. Wrong ones count like those at the sign-in. */
 export async function confirmSecondFactor(

@@ -36,6 +36,8 @@ type Said = {
 	link?: string
 	faults?: Record<string, string[] | undefined>
 	about?: string
+	/** An invitation that was refused, as it was typed. */
+	typed?: Partial<Record<'name' | 'email' | 'role', string>>
 }
 const listed = (faults: Record<string, string>) =>
 	Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [fault]]))
@@ -67,12 +69,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const invitation = invitationSchema.safeParse(fields)
 		if (!invitation.success)
 			return say(
-				{ message: 'Nobody was invited yet.', faults: z.flattenError(invitation.error).fieldErrors },
+				{
+					message: 'Nobody was invited yet.',
+					faults: z.flattenError(invitation.error).fieldErrors,
+					typed: fields,
+				},
 				422,
 			)
 		const made = await inviteStaff(platform, deskParts, invitation.data)
 		if (!made)
-			return say({ message: 'Nobody was invited.', faults: { email: ['This address has an account.'] } }, 409)
+			return say(
+				{
+					message: 'Nobody was invited.',
+					faults: { email: ['This address has an account.'] },
+					typed: fields,
+				},
+				409,
+			)
 		platform.log.info({ staffId: owner.id }, 'staff invited')
 		return say(handOver(invitation.data, made))
 	}
@@ -109,7 +122,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
-	const faults = actionData?.faults ?? {}
+	const { faults = {}, typed = {} } = actionData ?? {}
 	return (
 		<div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
 			<section aria-labelledby="staff-heading">
@@ -136,20 +149,28 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 				<h2 className="text-lg">Invite somebody</h2>
 				<input type="hidden" name="do" value="invite" />
 				<Field label="Name" id="name" error={faults.name}>
-					<input id="name" name="name" autoComplete="off" aria-invalid={faults.name !== undefined} required />
+					<input
+						id="name"
+						name="name"
+						defaultValue={typed.name}
+						autoComplete="off"
+						aria-invalid={faults.name !== undefined}
+						required
+					/>
 				</Field>
 				<Field label="Email" id="email" error={faults.email}>
 					<input
 						id="email"
 						name="email"
 						type="email"
+						defaultValue={typed.email}
 						autoComplete="off"
 						aria-invalid={faults.email !== undefined}
 						required
 					/>
 				</Field>
 				<Field label="Role" id="role" error={faults.role}>
-					<select id="role" name="role" defaultValue="staff">
+					<select id="role" name="role" defaultValue={typed.role ?? 'staff'}>
 						<option value="staff">Staff: quotes, leads and jobs</option>
 						<option value="owner">Owner: staff accounts too</option>
 					</select>

@@ -61,6 +61,6 @@ export const invitationSchema = z.strictObject({
 	role: z.enum(roles, { error: 'Choose owner or staff.' }),
 })
 
-/** What somebody does to their own account that ends their other sessions, and begins another here. */
+/** What somebody does to their own account that begins another session here. */
 export const accountChangeSchema = z.enum(['password', 'confirm', 'off'])
 export type AccountChange = z.infer<typeof accountChangeSchema>
