@@ -77,6 +77,19 @@ create table booking_entries (
 );
 create index booking_entries_booking on booking_entries (booking_id, id);
 
+-- The release before this one writes notes into the lead alone.
+create function complete_entries() returns trigger language plpgsql as $$
+begin
+	insert into booking_entries (booking_id, at, author, came_later, notes)
+	select new.id, new.created_at, 'customer', false, l.notes
+	from leads l where l.id = new.lead_id and l.notes <> ''
+		and not exists (select from booking_entries where booking_id = new.id and not came_later);
+	return null;
+end
+$$;
+create constraint trigger complete_entries after insert on bookings
+	deferrable initially deferred for each row execute function complete_entries();
+
 -- What was added until now stands in the history. It keeps its number, by which its mail goes.
 insert into booking_entries (id, booking_id, at, author, came_later, notes, load_size, quote_id)
 select h.id, b.id, h.at, h.actor, true,

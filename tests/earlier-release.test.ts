@@ -123,9 +123,10 @@ test('while the release before still runs beside this one, what it books is a wh
 		{ status: 'requested' },
 		{ status: 'booked' },
 	])
-	expect((await findLeadForDelivery({ database: database.kysely }, id(2)))?.lead.message).toContain(
-		'Far away',
-	)
+	const read = async (lead: number) =>
+		(await findLeadForDelivery({ database: database.kysely }, id(lead)))?.lead
+	expect((await read(2))?.message).toContain('Far away')
+	expect((await read(3))?.notes).toBe('Ring twice.')
 })
 
 test('no two references are alike, and each can be read over the phone', async () => {

@@ -2,22 +2,25 @@ import { test } from 'vitest'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { program } from './tree.ts'
 
+const bodyReaders = ['text', 'json', 'arrayBuffer', 'blob', 'bytes']
+
 /** A body that is taken apart without the counting of `form.server.ts`, by a parser that can be made to fill the memory. */
 const takesBodyApart: Rule = (source) => {
 	const found: string[] = []
 	source.visit({
 		CallExpression: ({ callee }) => {
 			if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-			const ofRequest = callee.object.type === 'Identifier' && callee.object.name === 'request'
-			const reads = callee.property.name
-			if (reads === 'formData' || (ofRequest && (reads === 'text' || reads === 'json')))
-				found.push(`${source.path} ${reads}`)
+			const { object, property } = callee
+			const holder = object.type === 'MemberExpression' ? object.property : object
+			const ofRequest = holder.type === 'Identifier' && holder.name === 'request'
+			if (property.name === 'formData' || (ofRequest && bodyReaders.includes(property.name)))
+				found.push(`${source.path} ${property.name}`)
 		},
 	})
 	return found
 }
 
-test('“Every form is read by `form.server.ts`: only the fields that its schema names, each once”', () => {
+test('“Every form is read by `form.server.ts`: only the fields that its reader names, each once”', () => {
 	expectOnly(program.flatMap(takesBodyApart))
 })
 
@@ -28,6 +31,8 @@ test('the rule notices', () => {
 			'const form = await args.request.formData()',
 			'const text = await request.text()',
 			'const body = await request.json()',
+			'const body = await args.request.text()',
+			'const body = await args.request.arrayBuffer()',
 		],
 		good: ["const read = await readForm(request, ['code'])", 'const answer = await response.json()'],
 	})
