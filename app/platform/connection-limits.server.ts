@@ -34,7 +34,10 @@ export function limitConnections(
 	{ behindProxy, log }: { behindProxy: boolean; log: Logger },
 	limits: Partial<ConnectionLimits> = {},
 ): {
-	/** Ends each connection that is without a request, now or after its last answer. For a server that closes. */
+	/**
+	 * Ends each connection that is without a request, now or after its last answer, which says so: a proxy that was not
+	 * told would send another request just as the connection ends. For a server that closes.
+	 */
 	end: () => void
 } {
 	const { all, ofOneNetwork, unreadFor } = { ...usualLimits, ...limits }
@@ -91,10 +94,13 @@ export function limitConnections(
 		socket.on('close', () => leave(socket))
 	})
 
-	// Some thousand times a second: it only notes what is looked at when there is no room.
-	server.on('request', ({ socket }, response) => {
+	// Some thousand times a second: it only notes what is looked at when there is no room. Before the one who answers, who
+	// may do so at once.
+	server.prependListener('request', ({ socket }, response) => {
 		const connection = open.get(socket)
 		if (!connection) return
+		// This one was on its way before its sender could know: its answer is the last now.
+		if (ending && isUnsent(connection.answer)) connection.answer.removeHeader('Connection')
 		connection.turn = turns++
 		connection.answer = response
 		if (ending) endWhenDone(socket, connection)
@@ -112,9 +118,13 @@ export function limitConnections(
 
 const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
 
-/** Ends a connection after the answer that is under way, unless another request has come by then. */
+const isUnsent = (answer: ServerResponse | undefined): answer is ServerResponse =>
+	answer !== undefined && !answer.headersSent
+
+/** Ends a connection after the answer that is under way, and says so in it, unless another request has come by then. */
 function endWhenDone(socket: Socket, connection: Connection) {
 	const { answer } = connection
+	if (isUnsent(answer)) answer.setHeader('Connection', 'close')
 	answer?.on('close', () => {
 		if (connection.answer === answer) socket.destroySoon()
 	})

@@ -13,6 +13,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 	const asked: { path: string; response: ServerResponse }[] = []
 	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
 		asked.push({ path: url, response })
+		if (url === '/at-once') response.end('answered')
 	})
 	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }) }, limits)
 	await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -176,4 +177,28 @@ test('a server that closes ends idle connections at once, and others with their 
 	await answer('/very-last')
 	await closed
 	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), patience)
+})
+
+test('the last answer of a server that closes says that it is the last, and no other does', async () => {
+	const { from, answer, end, server } = await open({})
+	const connections = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
+	const [one, pipelined, kept] = connections
+	await one?.ask('/one')
+	await pipelined?.ask('/first')
+	await kept?.ask('/before')
+	await answer('/before')
+	await kept?.ask('/after')
+	const closed = once(server, 'close')
+	server.close()
+	end()
+	await pipelined?.ask('/at-once')
+	for (const path of ['/one', '/first', '/after']) await answer(path)
+	await closed
+	await ended(...connections)
+	const said = connections.map(({ seen }) => seen.text.match(/answered|(?<=Connection: )\S+/g))
+	expect(said).toEqual([
+		['close', 'answered'],
+		['answered', 'close', 'answered'],
+		['keep-alive', 'answered', 'close', 'answered'],
+	])
 })
