@@ -69,7 +69,11 @@ export async function startServer({
 	const log = createLogger()
 	let answer: RequestListener = stillStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
-	const connections = limitConnections(server, { behindProxy: config.trustProxy, log })
+	const connections = limitConnections(server, {
+		behindProxy: config.trustProxy,
+		log,
+		isUpload: isPhotoUpload,
+	})
 	await listen(server, config)
 	const bowline = await openBowline(config, log, announce).catch((error) => {
 		server.close()

@@ -15,7 +15,8 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		asked.push({ path: url, response })
 		if (url === '/at-once') response.end('answered')
 	})
-	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }) }, limits)
+	const isUpload = ({ path }: { path: string }) => path === '/photo'
+	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }), isUpload }, limits)
 	await once(server.listen(0, '127.0.0.1'), 'listening')
 	const bound = server.address()
 	const port = typeof bound === 'object' && bound ? bound.port : 0
@@ -25,6 +26,9 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		server.close()
 		server.closeAllConnections()
 	}
+
+	const arrived = (path: string) =>
+		vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), patience)
 
 	/** A connection that the server has taken or turned away, and what it has received. */
 	async function from(address: string) {
@@ -41,9 +45,14 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		await Promise.all([once(server, 'connection'), once(socket, 'connect')])
 		const ask = async (path: string) => {
 			socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`)
-			await vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), patience)
+			await arrived(path)
 		}
-		return { seen, socket, ask }
+		/** Sends a whole head, and one byte of the body that it announces. */
+		const askSlowly = async (path: string) => {
+			socket.write(`PUT ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nx`)
+			await arrived(path)
+		}
+		return { seen, socket, ask, askSlowly }
 	}
 
 	/** Answers a request, and waits until its connection is without one. */
@@ -115,6 +124,27 @@ test('who is being served is never ended for another; while all are, a new one i
 	const taken = await from('127.0.0.3')
 	await ended(first)
 	expect([second, taken].map(({ seen }) => seen.ended)).toEqual([false, false])
+})
+
+test('while all are at work, one whose body is still coming makes way, photos last, and none whose request is whole', async () => {
+	const { from, answer } = await open({ all: 4 })
+	const photo = await from('127.0.0.1')
+	await photo.askSlowly('/photo?label=pile')
+	const [form, later, whole] = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
+	await form.askSlowly('/form')
+	await later.askSlowly('/later')
+	await whole.askSlowly('/whole')
+	whole.socket.write('x')
+	const others = []
+	for (const leaving of [form, later, photo]) {
+		const other = await from('127.0.0.2')
+		await ended(leaving)
+		await other.ask(`/other-${others.push(other)}`)
+	}
+	await ended(await from('127.0.0.2'))
+	await answer('/whole')
+	await vi.waitFor(() => expect(whole.seen.text).toContain('answered'), patience)
+	expect(others.map(({ seen }) => seen.ended)).toEqual([false, false, false])
 })
 
 test('of two requests on one connection the second still counts when the first is answered', async () => {
