@@ -40,7 +40,7 @@ export async function openBowline(
 		for (const closer of closers.splice(0).reverse()) await closer()
 	}
 	try {
-		await makeDataFolder(config.dataDir)
+		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		const queues = Object.values(leadJobs)
@@ -52,6 +52,8 @@ export async function openBowline(
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
 		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
+		// Before anything is sent or deleted: its settings may be refused, and the start with them.
+		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
 		closers.push(photos.stop)
 		await photos.sweep()
@@ -63,7 +65,6 @@ export async function openBowline(
 		})
 		closers.push(keepForgetting(platform, photos))
 		closers.push(keepForgettingCounts(platform))
-		const desk = await openDesk(platform, announce)
 		closers.push(keepForgettingSessions(platform))
 		return {
 			platform,

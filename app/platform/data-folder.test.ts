@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { freshDataDir } from '#tests/support/program.ts'
-import { makeDataFolder } from './data-folder.server.ts'
+import * as dataFolder from './data-folder.server.ts'
 
 const folder = await freshDataDir()
+const makeDataFolder = (path: string) => dataFolder.makeDataFolder(path, pino({ level: 'silent' }))
 const at = (...path: string[]) => join(folder, ...path)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -13,6 +15,15 @@ test('a folder that is not there yet is made for this user alone, and nothing is
 	expect(await makeDataFolder(at('not', 'yet', 'there'))).toBe(at('not', 'yet', 'there'))
 	expect((await stat(at('not', 'yet', 'there'))).mode & 0o777).toBe(0o700)
 	expect(await readdir(at('not', 'yet', 'there'))).toEqual([])
+})
+
+test('several starts at once make a new folder within new folders together', async () => {
+	for (let round = 0; round < 20; round++) {
+		const place = at(`round-${round}`, 'not', 'there')
+		const made = await Promise.all(Array.from({ length: 8 }, () => makeDataFolder(place)))
+		expect(made).toEqual(made.map(() => place))
+		expect((await stat(place)).mode & 0o777).toBe(0o700)
+	}
 })
 
 test('a folder that is there keeps its mode and what is in it, also by a link', async () => {

@@ -22,26 +22,28 @@ test.afterAll(async () => {
 
 const portOf = ({ address }: Program) => Number(new URL(address).port)
 
-const slowHead = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+const slowHead = () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
 /** Its head is whole, and its body does not get beyond the first field. */
-const slowBody = [
-	'POST /bookings HTTP/1.1',
-	'Host: localhost',
-	'Content-Type: application/x-www-form-urlencoded',
-	'Content-Length: 1000',
-	'',
-	'name=Jo',
-].join('\r\n')
+const slowBody = () =>
+	[
+		'POST /admin/sign-in HTTP/1.1',
+		`Host: ${new URL(program.address).host}`,
+		`Origin: ${program.address}`,
+		'Content-Type: application/x-www-form-urlencoded',
+		'Content-Length: 1000',
+		'',
+		'email=jo',
+	].join('\r\n')
 
 /** Begins so many requests from an address and ends none of them. */
-async function sendSlowly(begun: string, from: string, count: number): Promise<Socket[]> {
+async function sendSlowly(begun: () => string, from: string, count: number): Promise<Socket[]> {
 	const sockets = Array.from({ length: count }, () => {
 		const socket = connect({ host: '127.0.0.1', port: portOf(program), localAddress: from })
 		return socket.on('error', () => undefined)
 	})
 	held.push(...sockets)
 	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-	for (const socket of sockets) socket.write(begun)
+	for (const socket of sockets) socket.resume().write(begun())
 	return sockets
 }
 

@@ -9,10 +9,11 @@ import { prepareDataFolder } from './data-folder.server.ts'
 import { connectionTo, end, launchAndWait } from './server-process.server.ts'
 
 test('a server that is frozen is killed in the end, and what it had acknowledged is there at the next start', async () => {
-	const dataDir = await prepareDataFolder(await freshDataDir())
+	const log = pino({ level: 'silent' })
+	const dataDir = await prepareDataFolder(await freshDataDir(), log)
 	const binaries = await findBinaries(dataDir)
 	const cluster = await prepareCluster(dataDir, binaries)
-	const setup = { cluster, binary: binaries.postgres, dataDir, log: pino({ level: 'silent' }) }
+	const setup = { cluster, binary: binaries.postgres, dataDir, log }
 	const server = await launchAndWait(setup)
 	await ask(connectionTo(cluster), 'create table kept as select 1 as n')
 	server.kill('SIGSTOP')
