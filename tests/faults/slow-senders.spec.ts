@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { type Program, startProgram } from '../support/program.ts'
+import { sendRaw } from '../support/raw-request.ts'
 
 /** Strangers who open connections and send next to nothing: everybody else is served all the same. */
 
@@ -87,3 +89,18 @@ for (const [what, begun] of [
 		expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
 	})
 }
+
+test('a photo that is refused is answered before the rest of it comes', async () => {
+	const refused = await sendRaw(program.address, {
+		method: 'PUT',
+		target: `/quotes/${randomUUID()}/photos/${randomUUID()}?label=Other`,
+		headers: [
+			['Host', new URL(program.address).host],
+			['X-Bowline-Client', 'site'],
+			['Content-Type', 'image/jpeg'],
+			['Content-Length', '1000'],
+		],
+		body: Buffer.from('the rest never comes'),
+	})
+	expect(refused.status).toBe(404)
+})
