@@ -28,9 +28,9 @@ type Connection = {
 type IsUpload = (request: { method: string; path: string }) => boolean
 
 /**
- * Bounds the connections of a server. When there is no room for a new one, one without a request makes way, the one that
- * began nothing for longest: it is idle, or its sender dawdles over the head of a request. Where there is none, one makes
- * way whose request has not arrived whole, photos last. So whoever sends promptly is served, however many do not. Only
+ * Bounds the connections of a server. When there is no room for a new one, one makes way that waits for no answer, the one
+ * that began nothing for longest: it is idle, or its sender dawdles over the head of a request or over its body. A photo
+ * may take its time, and makes way when nobody else does. So whoever sends promptly is served, however many do not. Only
  * while all wait for an answer is a new one refused. Behind a proxy all connections come from its address, and only their
  * number altogether is bounded.
  */
@@ -72,12 +72,12 @@ export function limitConnections(
 	/** Of all connections, or those of one network, who makes way first; among equals, who began nothing for longest. */
 	function firstToLeave(network: string | undefined): Socket | undefined {
 		let found: Socket | undefined
-		let first = { rank: ranks.stays, turn: Number.POSITIVE_INFINITY }
+		let first = { rank: ranks.never, turn: Number.POSITIVE_INFINITY }
 		for (const [socket, connection] of open) {
 			if (network !== undefined && connection.network !== network) continue
 			const { turn } = connection
 			const rank = rankOf(connection, isUpload)
-			if (rank > first.rank || rank === ranks.stays || (rank === first.rank && turn > first.turn)) continue
+			if (rank > first.rank || rank === ranks.never || (rank === first.rank && turn > first.turn)) continue
 			found = socket
 			first = { rank, turn }
 		}
@@ -128,14 +128,14 @@ export function limitConnections(
 const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
 
 /** Who makes way before whom. */
-const ranks = { waits: 0, sends: 1, sendsPhoto: 2, stays: 3 }
+const ranks = { first: 0, photo: 1, never: 2 }
 
 function rankOf(connection: Connection, isUpload: IsUpload): number {
 	const { request } = connection
-	if (!request || !isAtWork(connection)) return ranks.waits
-	if (request.complete) return ranks.stays
+	if (!request || !isAtWork(connection)) return ranks.first
+	if (request.complete) return ranks.never
 	const { method = '', url = '' } = request
-	return isUpload({ method, path: url.replace(/\?.*/, '') }) ? ranks.sendsPhoto : ranks.sends
+	return isUpload({ method, path: url.replace(/\?.*/, '') }) ? ranks.photo : ranks.first
 }
 
 const isUnsent = (answer: ServerResponse | undefined): answer is ServerResponse =>

@@ -126,7 +126,7 @@ test('who is being served is never ended for another; while all are, a new one i
 	expect([second, taken].map(({ seen }) => seen.ended)).toEqual([false, false])
 })
 
-test('while all are at work, one whose body is still coming makes way, photos last, and none whose request is whole', async () => {
+test('one whose body dribbles in makes way like one whose head does, a photo after all others, and none whose request is whole', async () => {
 	const { from, answer } = await open({ all: 4 })
 	const photo = await from('127.0.0.1')
 	await photo.askSlowly('/photo?label=pile')
@@ -136,11 +136,15 @@ test('while all are at work, one whose body is still coming makes way, photos la
 	await whole.askSlowly('/whole')
 	whole.socket.write('x')
 	const others = []
-	for (const leaving of [form, later, photo]) {
+	for (const leaving of [form, later]) {
 		const other = await from('127.0.0.2')
+		others.push(other)
 		await ended(leaving)
-		await other.ask(`/other-${others.push(other)}`)
 	}
+	for (const [at, other] of others.entries()) await other.ask(`/other-${at}`)
+	others.push(await from('127.0.0.2'))
+	await ended(photo)
+	await others.at(-1)?.ask('/other-last')
 	await ended(await from('127.0.0.2'))
 	await answer('/whole')
 	await vi.waitFor(() => expect(whole.seen.text).toContain('answered'), patience)

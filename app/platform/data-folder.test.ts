@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -58,3 +59,22 @@ test.runIf(process.platform === 'linux')(
 			await expect(makeDataFolder(place)).rejects.toThrow(`DATA_DIR is ${place}, wh`)
 	},
 )
+
+test('a folder on a full disk will do, with a warning', async () => {
+	await mkdir(at('full'))
+	try {
+		// Room for itself, and not for one file more.
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,nr_inodes=1', 'bowline-test', at('full')])
+	} catch {
+		return
+	}
+	try {
+		const warned: string[] = []
+		const log = pino({ base: null }, { write: (line) => warned.push(line) })
+		expect(await dataFolder.makeDataFolder(at('full'), log)).toBe(at('full'))
+		expect(warned).toEqual([expect.stringContaining('the disk of DATA_DIR is full')])
+		await expect(makeDataFolder(at('full', 'new'))).rejects.toThrow('where the disk is full')
+	} finally {
+		execFileSync('umount', [at('full')])
+	}
+})
