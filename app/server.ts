@@ -81,7 +81,7 @@ export async function startServer({
 		throw error
 	})
 	const { platform, photos, desk } = bowline
-	const limits = openLimits(platform.database)
+	const limits = openLimits(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
