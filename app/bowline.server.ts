@@ -28,12 +28,18 @@ export type Bowline = {
 	close: () => Promise<void>
 }
 
-/** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
-export async function openBowline(
-	config: Config,
-	log: Logger,
-	announce: Parameters<typeof openDesk>[1],
-): Promise<Bowline> {
+type Circumstances = {
+	config: Config
+	log: Logger
+	announce: Parameters<typeof openDesk>[1]
+	stopping: AbortSignal
+}
+
+/**
+ * Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails, or when
+ * `stopping` comes while another process prepares the database; then it throws that signal's reason.
+ */
+export async function openBowline({ config, log, announce, stopping }: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
@@ -47,7 +53,7 @@ export async function openBowline(
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-		})
+		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)

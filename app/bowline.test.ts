@@ -18,7 +18,7 @@ test('a start that is refused has sent no mail that was owed; the next one sends
 	const log = pino({ level: 'silent' })
 	const open = (letter: string) => {
 		const config = configFrom({ DATABASE_URL, DATA_DIR, SESSION_SECRET: letter.repeat(40) })
-		return openBowline(config, log, () => undefined)
+		return openBowline({ config, log, announce: () => undefined, stopping: new AbortController().signal })
 	}
 	const outbox = async () => (await readdir(DATA_DIR)).filter((name) => name === 'outbox')
 

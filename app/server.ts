@@ -47,6 +47,8 @@ type Parts = {
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
 	development: boolean
+	/** Ends a start that waits for another process's; what has started ends by `stop`. */
+	stopping: AbortSignal
 	/** Hears the first account and its password, once, when there is none yet. */
 	announce: (account: { email: string; password: string }) => void
 }
@@ -64,6 +66,7 @@ export async function startServer({
 	assets,
 	build,
 	development,
+	stopping,
 	announce,
 }: Parts): Promise<RunningServer> {
 	const log = createLogger()
@@ -74,8 +77,8 @@ export async function startServer({
 		log,
 		isUpload: isPhotoUpload,
 	})
-	await listen(server, config)
-	const bowline = await openBowline(config, log, announce).catch((error) => {
+	await listen(server, config, log)
+	const bowline = await openBowline({ config, log, announce, stopping }).catch((error) => {
 		server.close()
 		server.closeAllConnections()
 		throw error
