@@ -28,30 +28,38 @@ export type Bowline = {
 	close: () => Promise<void>
 }
 
-/** Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails. */
-export async function openBowline(
-	config: Config,
-	log: Logger,
-	announce: Parameters<typeof openDesk>[1],
-): Promise<Bowline> {
+type Circumstances = {
+	config: Config
+	log: Logger
+	announce: Parameters<typeof openDesk>[1]
+	stopping: AbortSignal
+}
+
+/**
+ * Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails, or when
+ * `stopping` comes while another process prepares the database; then it throws that signal's reason.
+ */
+export async function openBowline({ config, log, announce, stopping }: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
 		for (const closer of closers.splice(0).reverse()) await closer()
 	}
 	try {
-		await makeDataFolder(config.dataDir)
+		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		const queues = Object.values(leadJobs)
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-		})
+		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
 		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
+		// Before anything is sent or deleted: its settings may be refused, and the start with them.
+		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
 		closers.push(photos.stop)
 		await photos.sweep()
@@ -63,7 +71,6 @@ export async function openBowline(
 		})
 		closers.push(keepForgetting(platform, photos))
 		closers.push(keepForgettingCounts(platform))
-		const desk = await openDesk(platform, announce)
 		closers.push(keepForgettingSessions(platform))
 		return {
 			platform,

@@ -47,6 +47,8 @@ type Parts = {
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
 	development: boolean
+	/** Ends a start that waits for another process's; what has started ends by `stop`. */
+	stopping: AbortSignal
 	/** Hears the first account and its password, once, when there is none yet. */
 	announce: (account: { email: string; password: string }) => void
 }
@@ -64,20 +66,25 @@ export async function startServer({
 	assets,
 	build,
 	development,
+	stopping,
 	announce,
 }: Parts): Promise<RunningServer> {
 	const log = createLogger()
 	let answer: RequestListener = stillStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
-	const connections = limitConnections(server, { behindProxy: config.trustProxy, log })
-	await listen(server, config)
-	const bowline = await openBowline(config, log, announce).catch((error) => {
+	const connections = limitConnections(server, {
+		behindProxy: config.trustProxy,
+		log,
+		isUpload: isPhotoUpload,
+	})
+	await listen(server, config, log)
+	const bowline = await openBowline({ config, log, announce, stopping }).catch((error) => {
 		server.close()
 		server.closeAllConnections()
 		throw error
 	})
 	const { platform, photos, desk } = bowline
-	const limits = openLimits(platform.database)
+	const limits = openLimits(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)

@@ -8,10 +8,12 @@ import { endOnSignal } from './end-on-signal.ts'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
 const { startServer } = await vite.ssrLoadModule('/app/server.ts')
+const stopping = new AbortController()
 const starting = startServer({
 	config: readConfig(),
 	assets: vite.middlewares,
 	development: true,
+	stopping: stopping.signal,
 	announce: ({ email, password }: { email: string; password: string }) =>
 		process.stdout.write(
 			`The first staff account, shown this once: ${email} with the password ${password}\n`,
@@ -19,7 +21,13 @@ const starting = startServer({
 	build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 })
 endOnSignal(async () => {
-	await (await starting).stop()
+	stopping.abort()
+	const started = await starting.catch(() => undefined)
+	await started?.stop()
 	await vite.close()
 })
-process.stdout.write(`Bowline answers on ${(await starting).address}\n`)
+try {
+	process.stdout.write(`Bowline answers on ${(await starting).address}\n`)
+} catch (error) {
+	if (error !== stopping.signal.reason) throw error
+}

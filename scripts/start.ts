@@ -24,6 +24,7 @@ function giveUp(error: unknown): never {
 	process.exit(1)
 }
 
+const stopping = new AbortController()
 try {
 	const config = readConfig()
 	if (!existsSync('build/server/index.js')) throw new Error('There is no build yet: run npm run build.')
@@ -36,17 +37,23 @@ try {
 		config,
 		build: program.build,
 		development: false,
+		stopping: stopping.signal,
 		announce: ({ email, password }) =>
 			say(`\nThe first staff account, shown this once: ${email} with the password ${password}\n`),
 		// The compressed copies were made by the build.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})
 	// Also while it starts, or the database would be left behind.
-	endOnSignal(async () => (await starting).stop())
+	endOnSignal(async () => {
+		stopping.abort()
+		// What kept it from starting is told below.
+		const started = await starting.catch(() => undefined)
+		await started?.stop()
+	})
 	const server = await starting
 	say(`\nBowline answers on   ${server.address}`)
 	say(`The staff desk is at ${server.address}/admin`)
 	for (const [what, where] of whereDataIs(config)) say(`${what.padEnd(20)} ${where}`)
 } catch (error) {
-	giveUp(error)
+	if (error !== stopping.signal.reason) giveUp(error)
 }

@@ -33,8 +33,8 @@ type Sources = {
 
 /**
  * Sets the queues of a lead to work. Each delivery is made once: it is written down before it is tried, and what was
- * sent is not tried again; one whose end was not written down may be made twice, and says so. A passing failure throws, and the queue tries again; a final one is written down, so that
- * staff see it and what waits behind it goes on.
+ * sent is not tried again; one whose end was not written down may be made twice, and says so. A passing failure throws,
+ * and the queue tries again; a final one is written down, so that staff see it and what waits behind it goes on.
  */
 export async function registerNotifications(
 	platform: Platform,
@@ -64,7 +64,7 @@ export async function registerNotifications(
 	const work = (kind: LeadDeliveryKind, attempt: Attempt) =>
 		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver(leadId, kind, attempt))
 
-	/** The links of confirmations not yet sent, by lead: while a server is down for days, an attempt must not cost a link each. */
+	/** The links of confirmations not yet sent, by lead: while a server is down for days, each attempt uses the same. */
 	const links = new Map<string, string>()
 
 	const mail = async (composed: Mail): Promise<DeliveryState> => {

@@ -6,7 +6,7 @@ import type { FileStorage } from '#app/platform/file-storage.server.ts'
 import { isKnown } from '#app/platform/if-none-match.ts'
 import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
 import { Unavailable } from '#app/platform/unavailable.server.ts'
-import { discardRest, leaveUnread } from '#app/platform/unread-body.server.ts'
+import { leaveUnread } from '#app/platform/unread-body.server.ts'
 import { type Arrivals, openArrivals } from './arrivals.ts'
 import { type DecoderLimits, openDecoders } from './decoders.server.ts'
 import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
@@ -136,9 +136,6 @@ export function openPhotoIntake(
 		},
 	}
 }
-
-/** Reads a photo that was refused before its intake, so that the refusal arrives. Never throws. */
-export const discardBody = (body: ReadableStream<Uint8Array>): Promise<void> => discardRest(body.getReader())
 
 /** `quotes/2026/11/…`: a random name that says nothing of its sender or of its neighbours. */
 function newKeys(at: Date) {

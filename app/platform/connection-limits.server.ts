@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { sometimes } from './sometimes.ts'
@@ -19,22 +19,30 @@ type Connection = {
 	network: string
 	/** When it was opened or its last request began, counted among all of these. */
 	turn: number
-	/** The answer to its last request; until that is sent, the connection is at work. */
+	/** Its last request, and the answer to it; until that is sent, the connection is at work. */
+	request: IncomingMessage | undefined
 	answer: ServerResponse | undefined
 }
 
+/** Whether a request sends a photo, which may take minutes on a weak signal. */
+type IsUpload = (request: { method: string; path: string }) => boolean
+
 /**
- * Bounds the connections of a server. When there is no room for a new one, one without a request makes way, the one that
- * began nothing for longest: it is idle, or its sender dawdles over the head of a request. So whoever sends promptly is
- * served, however many do not. Only while all are at work is a new one refused. Behind a proxy all connections come from
- * its address, and only their number altogether is bounded.
+ * Bounds the connections of a server. When there is no room for a new one, one makes way that waits for no answer, the one
+ * that began nothing for longest: it is idle, or its sender dawdles over the head of a request or over its body. A photo
+ * may take its time, and makes way when nobody else does. So whoever sends promptly is served, however many do not. Only
+ * while all wait for an answer is a new one refused. Behind a proxy all connections come from its address, and only their
+ * number altogether is bounded.
  */
 export function limitConnections(
 	server: Server,
-	{ behindProxy, log }: { behindProxy: boolean; log: Logger },
+	{ behindProxy, log, isUpload }: { behindProxy: boolean; log: Logger; isUpload: IsUpload },
 	limits: Partial<ConnectionLimits> = {},
 ): {
-	/** Ends each connection that is without a request, now or after its last answer. For a server that closes. */
+	/**
+	 * Ends each connection that is without a request, now or after its last answer, which says so: a proxy that was not
+	 * told would send another request just as the connection ends. For a server that closes.
+	 */
 	end: () => void
 } {
 	const { all, ofOneNetwork, unreadFor } = { ...usualLimits, ...limits }
@@ -54,22 +62,24 @@ export function limitConnections(
 		const crowded = !behindProxy && countOf(network) >= ofOneNetwork
 		if (!crowded && open.size < all) return true
 		warn(network)
-		const leaving = longestWaiting(crowded ? network : undefined)
+		const leaving = firstToLeave(crowded ? network : undefined)
 		if (!leaving) return false
 		leave(leaving)
 		leaving.destroy()
 		return true
 	}
 
-	/** Of the connections without a request, all or those of one network, the one that began nothing for longest. */
-	function longestWaiting(network: string | undefined): Socket | undefined {
+	/** Of all connections, or those of one network, who makes way first; among equals, who began nothing for longest. */
+	function firstToLeave(network: string | undefined): Socket | undefined {
 		let found: Socket | undefined
-		let earliest = Number.POSITIVE_INFINITY
+		let first = { rank: ranks.never, turn: Number.POSITIVE_INFINITY }
 		for (const [socket, connection] of open) {
-			if (isAtWork(connection) || connection.turn > earliest) continue
 			if (network !== undefined && connection.network !== network) continue
+			const { turn } = connection
+			const rank = rankOf(connection, isUpload)
+			if (rank > first.rank || rank === ranks.never || (rank === first.rank && turn > first.turn)) continue
 			found = socket
-			earliest = connection.turn
+			first = { rank, turn }
 		}
 		return found
 	}
@@ -86,16 +96,21 @@ export function limitConnections(
 	server.on('connection', (socket: Socket) => {
 		const network = networkOf(socket.remoteAddress ?? 'unknown')
 		if (!makeRoom(network)) return socket.destroy()
-		open.set(socket, { network, turn: turns++, answer: undefined })
+		open.set(socket, { network, turn: turns++, request: undefined, answer: undefined })
 		perNetwork.set(network, countOf(network) + 1)
 		socket.on('close', () => leave(socket))
 	})
 
-	// Some thousand times a second: it only notes what is looked at when there is no room.
-	server.on('request', ({ socket }, response) => {
+	// Some thousand times a second: it only notes what is looked at when there is no room. Before the one who answers, who
+	// may do so at once.
+	server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+		const { socket } = request
 		const connection = open.get(socket)
 		if (!connection) return
+		// This one was on its way before its sender could know: its answer is the last now.
+		if (ending && isUnsent(connection.answer)) connection.answer.removeHeader('Connection')
 		connection.turn = turns++
+		connection.request = request
 		connection.answer = response
 		if (ending) endWhenDone(socket, connection)
 	})
@@ -112,9 +127,24 @@ export function limitConnections(
 
 const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
 
-/** Ends a connection after the answer that is under way, unless another request has come by then. */
+/** Who makes way before whom. */
+const ranks = { first: 0, photo: 1, never: 2 }
+
+function rankOf(connection: Connection, isUpload: IsUpload): number {
+	const { request } = connection
+	if (!request || !isAtWork(connection)) return ranks.first
+	if (request.complete) return ranks.never
+	const { method = '', url = '' } = request
+	return isUpload({ method, path: url.replace(/\?.*/, '') }) ? ranks.photo : ranks.first
+}
+
+const isUnsent = (answer: ServerResponse | undefined): answer is ServerResponse =>
+	answer !== undefined && !answer.headersSent
+
+/** Ends a connection after the answer that is under way, and says so in it, unless another request has come by then. */
 function endWhenDone(socket: Socket, connection: Connection) {
 	const { answer } = connection
+	if (isUnsent(answer)) answer.setHeader('Connection', 'close')
 	answer?.on('close', () => {
 		if (connection.answer === answer) socket.destroySoon()
 	})

@@ -13,8 +13,10 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 	const asked: { path: string; response: ServerResponse }[] = []
 	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
 		asked.push({ path: url, response })
+		if (url === '/at-once') response.end('answered')
 	})
-	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }) }, limits)
+	const isUpload = ({ path }: { path: string }) => path === '/photo'
+	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }), isUpload }, limits)
 	await once(server.listen(0, '127.0.0.1'), 'listening')
 	const bound = server.address()
 	const port = typeof bound === 'object' && bound ? bound.port : 0
@@ -24,6 +26,9 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		server.close()
 		server.closeAllConnections()
 	}
+
+	const arrived = (path: string) =>
+		vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), patience)
 
 	/** A connection that the server has taken or turned away, and what it has received. */
 	async function from(address: string) {
@@ -40,9 +45,14 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		await Promise.all([once(server, 'connection'), once(socket, 'connect')])
 		const ask = async (path: string) => {
 			socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`)
-			await vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), patience)
+			await arrived(path)
 		}
-		return { seen, socket, ask }
+		/** Sends a whole head, and one byte of the body that it announces. */
+		const askSlowly = async (path: string) => {
+			socket.write(`PUT ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nx`)
+			await arrived(path)
+		}
+		return { seen, socket, ask, askSlowly }
 	}
 
 	/** Answers a request, and waits until its connection is without one. */
@@ -116,6 +126,31 @@ test('who is being served is never ended for another; while all are, a new one i
 	expect([second, taken].map(({ seen }) => seen.ended)).toEqual([false, false])
 })
 
+test('one whose body dribbles in makes way like one whose head does, a photo after all others, and none whose request is whole', async () => {
+	const { from, answer } = await open({ all: 4 })
+	const photo = await from('127.0.0.1')
+	await photo.askSlowly('/photo?label=pile')
+	const [form, later, whole] = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
+	await form.askSlowly('/form')
+	await later.askSlowly('/later')
+	await whole.askSlowly('/whole')
+	whole.socket.write('x')
+	const others = []
+	for (const leaving of [form, later]) {
+		const other = await from('127.0.0.2')
+		others.push(other)
+		await ended(leaving)
+	}
+	for (const [at, other] of others.entries()) await other.ask(`/other-${at}`)
+	others.push(await from('127.0.0.2'))
+	await ended(photo)
+	await others.at(-1)?.ask('/other-last')
+	await ended(await from('127.0.0.2'))
+	await answer('/whole')
+	await vi.waitFor(() => expect(whole.seen.text).toContain('answered'), patience)
+	expect(others.map(({ seen }) => seen.ended)).toEqual([false, false, false])
+})
+
 test('of two requests on one connection the second still counts when the first is answered', async () => {
 	const { from, answer } = await open({ all: 1 })
 	const busy = await from('127.0.0.1')
@@ -176,4 +211,28 @@ test('a server that closes ends idle connections at once, and others with their 
 	await answer('/very-last')
 	await closed
 	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), patience)
+})
+
+test('the last answer of a server that closes says that it is the last, and no other does', async () => {
+	const { from, answer, end, server } = await open({})
+	const connections = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
+	const [one, pipelined, kept] = connections
+	await one?.ask('/one')
+	await pipelined?.ask('/first')
+	await kept?.ask('/before')
+	await answer('/before')
+	await kept?.ask('/after')
+	const closed = once(server, 'close')
+	server.close()
+	end()
+	await pipelined?.ask('/at-once')
+	for (const path of ['/one', '/first', '/after']) await answer(path)
+	await closed
+	await ended(...connections)
+	const said = connections.map(({ seen }) => seen.text.match(/answered|(?<=Connection: )\S+/g))
+	expect(said).toEqual([
+		['close', 'answered'],
+		['answered', 'close', 'answered'],
+		['keep-alive', 'answered', 'close', 'answered'],
+	])
 })

@@ -1,16 +1,18 @@
 import { chmod, mkdir, mkdtemp, realpath, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
 import { runsAsRoot } from './postgres/owner.server.ts'
 
 /**
  * Makes the data folder, if it is not there yet, and returns its real path. What is made is its owner's alone, and
- * above it, as root, open to pass through. Throws, naming the variable and its fault, when it cannot be written.
+ * above it, as root, open to pass through. Throws, naming the variable and its fault, when it cannot be written; a disk that
+ * is full is only warned of where the folder is there, since much is served without it and it passes.
  */
-export async function makeDataFolder(dataDir: string): Promise<string> {
+export async function makeDataFolder(dataDir: string, log: Logger): Promise<string> {
 	try {
 		await makeFolder(dataDir, 0o700)
 		const folder = await realpath(dataDir)
-		await rmdir(await mkdtemp(join(folder, 'try-')))
+		await tryToWrite(folder, log)
 		return folder
 	} catch (error) {
 		const code = codeOf(error)
@@ -19,6 +21,15 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
 			`DATA_DIR is ${dataDir}, ${faults[code] ?? `where no folder can be made (${code})`} (example: /var/lib/bowline)`,
 			{ cause: error },
 		)
+	}
+}
+
+async function tryToWrite(folder: string, log: Logger): Promise<void> {
+	try {
+		await rmdir(await mkdtemp(join(folder, 'try-')))
+	} catch (error) {
+		if (codeOf(error) !== 'ENOSPC') throw error
+		log.warn({ folder }, 'the disk of DATA_DIR is full: photos and mails cannot be kept until there is room')
 	}
 }
 
@@ -33,17 +44,24 @@ const faults: Record<string, string> = {
 
 /** Level by level: to make all of them at once, Node tries for ever in `/proc`, where none can be made. */
 async function makeFolder(path: string, mode?: number): Promise<void> {
-	try {
-		await mkdir(path)
-	} catch (error) {
-		const code = codeOf(error)
-		if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-		if (code !== 'ENOENT' || dirname(path) === path) throw error
+	const made = await makeLevel(path).catch(async (error: unknown) => {
+		if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
 		// Whatever root's umask says: the database's user has to pass through what stands above.
 		await makeFolder(dirname(path), runsAsRoot() ? 0o755 : undefined)
+		return makeLevel(path)
+	})
+	if (made && mode !== undefined) await chmod(path, mode)
+}
+
+/** `false` when it is there already: another process that starts just now may have been faster. */
+async function makeLevel(path: string): Promise<boolean> {
+	try {
 		await mkdir(path)
+		return true
+	} catch (error) {
+		if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false
+		throw error
 	}
-	if (mode !== undefined) await chmod(path, mode)
 }
 
 const codeOf = (error: unknown) =>

@@ -75,6 +75,23 @@ test('a process that fails, or is cut off, while it prepares lets the next one d
 	expect(done).toEqual(['second'])
 })
 
+test('a process that waits for another to prepare can be stopped, and the other goes on', async () => {
+	const { open } = await emptyDatabase()
+	const [first, second] = [await open(), await open()]
+	const [begun, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const working = first.prepare(async () => {
+		begun.resolve()
+		await enough.promise
+	})
+	await begun.promise
+	const stopping = new AbortController()
+	const waiting = expect(second.prepare(() => Promise.resolve(), stopping.signal)).rejects.toThrow('stopped')
+	stopping.abort(new Error('stopped'))
+	await waiting
+	enough.resolve()
+	await working
+})
+
 test('preparing takes as long as it takes', async () => {
 	const { open } = await emptyDatabase()
 	const { prepare } = await open()

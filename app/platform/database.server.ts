@@ -21,9 +21,9 @@ export type Access = { kysely: Kysely<Tables>; pool: Pool }
 export type Database = Access & {
 	/**
 	 * Does what comes before anybody is served, on connections without time limits and behind a lock: of the processes
-	 * that start at once, one does it while the others wait.
+	 * that start at once, one does it while the others wait. With `stopping`, one that waits throws its reason.
 	 */
-	prepare: (work: (access: Access) => Promise<void>) => Promise<void>
+	prepare: (work: (access: Access) => Promise<void>, stopping?: AbortSignal) => Promise<void>
 	/** Throws when the database does not answer. */
 	ping: () => Promise<void>
 	/** Lets running queries finish, then stops the embedded server, if it is ours. */
@@ -44,14 +44,14 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 	return {
 		kysely,
 		pool,
-		prepare: async (work) => {
+		prepare: async (work, stopping) => {
 			const own = openPatientPool(connection, log)
 			const access = {
 				kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }),
 				pool: own,
 			}
 			try {
-				await oneAtATime(access.kysely, log, () => work(access))
+				await oneAtATime(access.kysely, { log, stopping }, () => work(access))
 			} finally {
 				await access.kysely.destroy()
 			}
@@ -67,12 +67,17 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 }
 
 /**
- * The lock ends with its transaction, however this process ends. Asked for again and again, not waited for: a statement
- * that waits would itself be waited for by an index that the other process builds beside its rows' writers.
+ * The lock ends with its transaction, however this process ends. Asked for again and again, not waited for: the other
+ * process's `CREATE INDEX CONCURRENTLY` waits for every older statement to end, and would wait for this one.
  */
-const oneAtATime = (database: Kysely<Tables>, log: Logger, work: () => Promise<void>) =>
+const oneAtATime = (
+	database: Kysely<Tables>,
+	{ log, stopping }: { log: Logger; stopping: AbortSignal | undefined },
+	work: () => Promise<void>,
+) =>
 	database.transaction().execute(async (transaction) => {
 		for (let tries = 0; !(await takeLock(transaction)); tries++) {
+			stopping?.throwIfAborted()
 			if (tries === 0) log.info('another process prepares the database: waiting until it is done')
 			await pause(200)
 		}

@@ -1,6 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Platform } from './platform.server.ts'
 import { countsIn } from './shared-counts.server.ts'
+import { sometimes } from './sometimes.ts'
+import { isUnavailable } from './unavailable.server.ts'
 
 /**
  * How often one address may do a thing, all in one list. Generous to an office or a street behind one
@@ -22,29 +24,41 @@ export type LimitedAction = keyof typeof limits
 export type Limits = {
 	/**
 	 * Counts one; answers the seconds to wait when it was one too many, else `undefined`. All processes count together;
-	 * while the database is away, each for itself.
+	 * while the database is away, each for itself, and the log says so.
 	 */
 	count: (action: LimitedAction, address: string) => Promise<number | undefined>
 }
 
-export function openLimits(database: Platform['database']): Limits {
+export function openLimits({ database, log }: Pick<Platform, 'database' | 'log'>): Limits {
+	const report = sometimes(10_000, (error: unknown, unsaid) =>
+		log.error({ err: error, unsaid }, 'limits are not counted for all processes: the database is away'),
+	)
 	const limiters = new Map(
-		Object.entries(limits).map(([action, limit]) => [
-			action,
-			new RateLimiterPostgres({
+		Object.entries(limits).map(([action, limit]) => {
+			const shared = new RateLimiterPostgres({
 				...countsIn(database, databaseWithin),
 				...limit,
 				keyPrefix: action,
-				insuranceLimiter: new RateLimiterMemory(limit),
 				// Who is beyond the limit is told so without the database.
 				inMemoryBlockOnConsumed: limit.points,
-			}),
-		]),
+			})
+			return [action, { shared, own: new RateLimiterMemory(limit) }]
+		}),
 	)
+	const take = async (action: LimitedAction, address: string) => {
+		const limiter = limiters.get(action)
+		try {
+			await limiter?.shared.consume(address)
+		} catch (error) {
+			if (!isUnavailable(error)) throw error
+			report(error)
+			await limiter?.own.consume(address)
+		}
+	}
 	return {
 		count: async (action, address) => {
 			try {
-				await limiters.get(action)?.consume(address)
+				await take(action, address)
 				return undefined
 			} catch (refusal) {
 				if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

@@ -1,16 +1,25 @@
 import type { RequestListener, Server } from 'node:http'
+import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
+import { sometimes } from './sometimes.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Binds the configured address. Throws, naming the variable and its fault, when it cannot be had. */
-export function listen(server: Server, { host, port }: Address): Promise<void> {
+/**
+ * Binds the configured address. Throws, naming the variable and its fault, when it cannot be had. What goes wrong later,
+ * such as a connection that could not be taken, is logged; without a listener it would end this process.
+ */
+export function listen(server: Server, { host, port }: Address, log: Logger): Promise<void> {
+	const later = sometimes(10_000, (error: Error, unsaid) =>
+		log.error({ err: error, unsaid }, 'the server could not take a connection'),
+	)
 	return new Promise((resolve, reject) => {
 		const refused = (error: NodeJS.ErrnoException) =>
 			reject(new Error(faultOf(error, { host, port }), { cause: error }))
 		server.once('error', refused)
 		server.listen(port, host, () => {
 			server.off('error', refused)
+			server.on('error', later)
 			resolve()
 		})
 	})

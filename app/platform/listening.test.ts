@@ -1,13 +1,18 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { listen } from './listening.server.ts'
+
+function portOf(server: Server): number {
+	const address = server.address()
+	return typeof address === 'object' && address ? address.port : 0
+}
 
 test('an address that cannot be had is said by its variable, its fault and an example', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await once(other, 'listening')
-	const address = other.address()
-	const port = typeof address === 'object' && address ? address.port : 0
+	const port = portOf(other)
 	const addresses: [{ host: string; port: number }, RegExp][] = [
 		[
 			{ host: '127.0.0.1', port },
@@ -22,13 +27,21 @@ test('an address that cannot be had is said by its variable, its fault and an ex
 			/^HOST is 127\.0\.0\.1:3000, which is neither .* \(example: 127\.0\.0\.1\)$/,
 		],
 	]
-	for (const [wanted, words] of addresses) await expect(listen(createServer(), wanted)).rejects.toThrow(words)
+	for (const [wanted, words] of addresses)
+		await expect(listen(createServer(), wanted, pino({ level: 'silent' }))).rejects.toThrow(words)
 	other.close()
 })
 
-test('a server that listens takes no later fault for one of its address', async () => {
-	const server = createServer()
-	await listen(server, { host: '127.0.0.1', port: 0 })
-	expect(server.listenerCount('error')).toBe(0)
+test('a later fault of a server that listens is logged, and ends nothing', async () => {
+	const server = createServer((_, response) => response.end())
+	const said: string[] = []
+	await listen(
+		server,
+		{ host: '127.0.0.1', port: 0 },
+		pino({ base: null }, { write: (line) => said.push(line) }),
+	)
+	server.emit('error', Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+	expect(said).toEqual([expect.stringContaining('too many open files')])
+	expect((await fetch(`http://127.0.0.1:${portOf(server)}`)).status).toBe(200)
 	server.close()
 })

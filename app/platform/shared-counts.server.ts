@@ -1,13 +1,14 @@
 import { CompiledQuery, sql } from 'kysely'
 import { onceADay } from './once-a-day.ts'
 import type { Platform } from './platform.server.ts'
+import { Unavailable } from './unavailable.server.ts'
 
 type Statement = { text: string; values: unknown[] }
 type Rows = { rows: unknown[]; rowCount: number }
 
 /**
  * Where a limiter (`RateLimiterPostgres`) counts: in the database, so that all processes keep one limit together. With
- * `within`, in milliseconds, a database that does not answer by then is an error.
+ * `within`, in milliseconds, a database that does not answer by then is unavailable.
  */
 export const countsIn = (database: Platform['database'], within?: number) => ({
 	storeClient: {
@@ -28,7 +29,10 @@ async function ask(database: Platform['database'], { text, values }: Statement):
 
 async function inTime(milliseconds: number, answer: Promise<Rows>): Promise<Rows> {
 	const late = Promise.withResolvers<never>()
-	const timer = setTimeout(() => late.reject(new Error('the count was not answered in time')), milliseconds)
+	const timer = setTimeout(
+		() => late.reject(new Unavailable('the count was not answered in time')),
+		milliseconds,
+	)
 	try {
 		return await Promise.race([answer, late.promise])
 	} finally {

@@ -57,7 +57,10 @@ const guard =
 	) =>
 	async (args: Args) => {
 		const answer = await orUnavailable((async () => handle(args))(), report)
-		return answer === unavailable ? instead(args.request) : answer
+		if (answer !== unavailable) return answer
+		// A photo or a form on its way: its sender hears nothing before it is sent.
+		leaveUnread(args.request.body)
+		return instead(args.request)
 	}
 
 const headers = { 'Retry-After': retryAfter }
@@ -70,8 +73,6 @@ const words = 'We cannot reach our records right now. What was saved is safe: tr
 
 /** Somebody who follows a link, as the one in a mail, reads it as it stands. */
 function resourceAnswer(request: Request): Response {
-	// A photo on its way: its sender hears nothing before it is sent.
-	leaveUnread(request.body)
 	return request.headers.get('Accept')?.includes('text/html')
 		? new Response(`${words}\n`, { status: 503, headers: { ...headers, 'Cache-Control': 'no-store' } })
 		: refusal(503, words, headers)

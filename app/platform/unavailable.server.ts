@@ -48,16 +48,20 @@ const systemCodes = new Set([
 const driversWords =
 	/^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded)/
 
+/** How far causes are followed: some go round in a circle. */
+const furthestCause = 10
+
 /**
  * Whether an error says that the database or the storage is away for now (stopped, frozen, full, cut off) and nothing
  * is wrong with what was asked: whoever asked is to try again in a moment. The one place that decides this.
  */
-export function isUnavailable(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
+export function isUnavailable(error: unknown, depth = 0): boolean {
+	if (!(error instanceof Error) || depth > furthestCause) return false
 	if (error instanceof Unavailable || driversWords.test(error.message)) return true
-	if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
+	if (error instanceof AggregateError && error.errors.some((each) => isUnavailable(each, depth + 1)))
+		return true
 	if (isState(error)) return true
-	return error.cause !== error && isUnavailable(error.cause)
+	return isUnavailable(error.cause, depth + 1)
 }
 
 function isState(error: Error): boolean {

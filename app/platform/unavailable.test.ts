@@ -79,7 +79,9 @@ test('a disk that is full is the reason however deep it lies', () => {
 		isUnavailable(new Error('the photo was not kept', { cause: new Error('half', { cause: full }) })),
 	).toBe(true)
 	expect(isUnavailable(new AggregateError([new Error('one'), full], join('a', 'b')))).toBe(true)
-	const own = new Error('its own')
-	own.cause = own
+	const [own, other] = [new Error('its own'), new Error('the other')]
+	own.cause = other
+	other.cause = own
 	expect(isUnavailable(own)).toBe(false)
+	expect(isUnavailable(new AggregateError([own]))).toBe(false)
 })

@@ -12,49 +12,60 @@ export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before:
  * Deletes such a quote with its photos and its history; `false` when it is none, or when another process is at it.
  * A booking of this very quote waits and then goes without it.
  */
-export async function forgetUnbookedQuote(
-	{ database, photos }: Home,
-	quoteId: string,
-	before: Date,
-): Promise<boolean> {
-	return database.transaction().execute(async (transaction) => {
-		const row = await store.lockIdleQuote(transaction, quoteId)
-		if (!row || row.customer_email !== null || row.updated_at >= before) return false
-		await discardPhotos(transaction, photos, quoteId)
-		await store.deleteQuote(transaction, quoteId)
-		return true
+export const forgetUnbookedQuote = (home: Home, quoteId: string, before: Date): Promise<boolean> =>
+	discardPhotos(home, quoteId, {
+		isOver: (row) => row.customer_email === null && row.updated_at < before,
+		finish: async (transaction) => {
+			await store.deleteQuote(transaction, quoteId)
+			return true
+		},
 	})
-}
 
 /** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
-export async function forgetPhotosOf({ database, photos }: Home, quoteId: string): Promise<boolean> {
-	return database.transaction().execute(async (transaction) => {
-		if (!(await store.lockIdleQuote(transaction, quoteId))) return false
-		if ((await discardPhotos(transaction, photos, quoteId)) === 0) return false
-		await store.recordQuoteHistory(transaction, {
-			quoteId,
-			actor: 'system',
-			action: 'photos deleted',
-			before: null,
-			after: null,
-		})
-		return true
+export const forgetPhotosOf = (home: Home, quoteId: string): Promise<boolean> =>
+	discardPhotos(home, quoteId, {
+		isOver: () => true,
+		finish: async (transaction, hadPhoto) => {
+			if (!hadPhoto) return false
+			await store.recordQuoteHistory(transaction, {
+				quoteId,
+				actor: 'system',
+				action: 'photos deleted',
+				before: null,
+				after: null,
+			})
+			return true
+		},
 	})
+
+type Forgetting = {
+	/** Asked anew before each photo: it may have been booked or changed meanwhile. */
+	isOver: (row: store.QuoteRow) => boolean
+	/** What belongs to the end, in the transaction of the last photo. */
+	finish: (transaction: store.QuoteTables, hadPhoto: boolean) => Promise<boolean>
 }
 
 /**
- * The files first: should we be cut off between, their rows are still here and the next round finds them. The other
- * way round, pictures of somebody's home would lie in the store with nothing that knows of them.
+ * A transaction for each photo: one for all would be cut off where the store is slow, and begin anew every day. The
+ * files first: should we be cut off between, their row is still here and the next round finds it. The other way round,
+ * pictures of somebody's home would lie in the store with nothing that knows of them.
  */
 async function discardPhotos(
-	transaction: store.QuoteTables,
-	photos: Home['photos'],
+	{ database, photos }: Home,
 	quoteId: string,
-): Promise<number> {
-	const rows = await store.photoRows(transaction, quoteId)
-	for (const { id, storage_key, thumbnail_key } of rows) {
-		await photos.discard({ storageKey: storage_key, thumbnailKey: thumbnail_key })
-		await store.deletePhotoRow(transaction, quoteId, id)
+	{ isOver, finish }: Forgetting,
+): Promise<boolean> {
+	for (;;) {
+		const done = await database.transaction().execute(async (transaction) => {
+			const quote = await store.lockIdleQuote(transaction, quoteId)
+			if (!quote || !isOver(quote)) return false
+			const [photo, ...others] = await store.photoRows(transaction, quoteId)
+			if (photo) {
+				await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
+				await store.deletePhotoRow(transaction, quoteId, photo.id)
+			}
+			return others.length === 0 ? finish(transaction, photo !== undefined) : undefined
+		})
+		if (done !== undefined) return done
 	}
-	return rows.length
 }

@@ -1,8 +1,9 @@
 import { maxPhotos, photoIdSchema, photoLabelSchema } from '#app/photos/photo.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
-import { discardBody, servePhoto } from '#app/photos/photos.server.ts'
+import { servePhoto } from '#app/photos/photos.server.ts'
 import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { leaveUnread } from '#app/platform/unread-body.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
 import { quoteIdSchema } from './quote.ts'
@@ -33,8 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	if (args.request.method === 'PUT') {
 		const taken = await takePhoto(args)
-		const { body, bodyUsed } = args.request
-		if (body && !bodyUsed && !body.locked && taken.status !== 413) await discardBody(body)
+		// One that was refused unread: its sender hears so now, however slowly the rest comes.
+		if (taken.status !== 413) leaveUnread(args.request.body)
 		return taken
 	}
 	const owned = ownedPhoto(args)

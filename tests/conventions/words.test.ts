@@ -8,6 +8,7 @@ import { appFiles, areaOf, isTest, nameOf, namesInTable, ownCode } from './tree.
 const aboveAreas = [
 	'app.css',
 	'bowline.server.ts',
+	'bowline.test.ts',
 	'content.d.ts',
 	'entry.client.tsx',
 	'entry.server.tsx',

@@ -91,7 +91,9 @@ const nextAddress = () => {
 /** Sends a request and says what is wrong with its answer. */
 async function answerTo({ address }: Program, made: (from: string) => RawRequest) {
 	for (let once = 1; ; once++) {
-		const { status, headers, ms } = await sendRaw(address, made(nextAddress()))
+		const request = made(nextAddress())
+		const { status, headers, ms } = await sendRaw(address, request)
+		if (status === 0 && !mayGoUnanswered(request)) return { status, fault: 'no answer' }
 		// What is busy says when to come again.
 		if (status >= 500 && !(status === 503 && headers.has('retry-after')))
 			return { status, fault: `${status}` }
@@ -102,6 +104,9 @@ async function answerTo({ address }: Program, made: (from: string) => RawRequest
 		if (once === tries) return { status, fault: `${Math.round(ms)} ms` }
 	}
 }
+
+/** Who hangs up in the middle is not there to be answered; CONNECT is for proxies, and Node closes its connection. */
+const mayGoUnanswered = ({ method, cutOff }: RawRequest) => cutOff === true || method === 'CONNECT'
 
 /** How many times longer than by itself anything takes here just now: 1 on a machine that does nothing else. */
 function slowness(): number {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { type Program, startProgram } from '../support/program.ts'
+import { sendRaw } from '../support/raw-request.ts'
 
 /** Strangers who open connections and send next to nothing: everybody else is served all the same. */
 
@@ -22,15 +24,28 @@ test.afterAll(async () => {
 
 const portOf = ({ address }: Program) => Number(new URL(address).port)
 
-/** Begins so many requests from an address and ends none of their heads. */
-async function sendSlowHeads(from: string, count: number): Promise<Socket[]> {
+const slowHead = () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+/** Its head is whole, and its body does not get beyond the first field. */
+const slowBody = () =>
+	[
+		'POST /admin/sign-in HTTP/1.1',
+		`Host: ${new URL(program.address).host}`,
+		`Origin: ${program.address}`,
+		'Content-Type: application/x-www-form-urlencoded',
+		'Content-Length: 1000',
+		'',
+		'email=jo',
+	].join('\r\n')
+
+/** Begins so many requests from an address and ends none of them. */
+async function sendSlowly(begun: () => string, from: string, count: number): Promise<Socket[]> {
 	const sockets = Array.from({ length: count }, () => {
 		const socket = connect({ host: '127.0.0.1', port: portOf(program), localAddress: from })
 		return socket.on('error', () => undefined)
 	})
 	held.push(...sockets)
 	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-	for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+	for (const socket of sockets) socket.resume().write(begun())
 	return sockets
 }
 
@@ -57,15 +72,35 @@ async function statusesFor(from: string) {
 	return found
 }
 
-test('550 slow heads from one address leave room for everybody else, and for who shares that address', async () => {
-	const sockets = await sendSlowHeads('127.0.0.2', 550)
-	expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
-	expect(await statusesFor('127.0.0.2')).toEqual(everyPage)
-	await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64)
-	await expect.poll(() => program.output()).toContain('a connection was closed to make room')
-})
+for (const [what, begun] of [
+	['heads', slowHead],
+	['bodies', slowBody],
+] as const) {
+	test(`550 slow ${what} from one address leave room for everybody else, and for who shares that address`, async () => {
+		const sockets = await sendSlowly(begun, '127.0.0.2', 550)
+		expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
+		expect(await statusesFor('127.0.0.2')).toEqual(everyPage)
+		await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64)
+		await expect.poll(() => program.output()).toContain('a connection was closed to make room')
+	})
 
-test('slow heads from twenty addresses, enough to take every place, leave room too', async () => {
-	for (let address = 2; address < 22; address++) await sendSlowHeads(`127.0.0.${address}`, 40)
-	expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
+	test(`slow ${what} from twenty addresses, enough to take every place, leave room too`, async () => {
+		for (let address = 2; address < 22; address++) await sendSlowly(begun, `127.0.0.${address}`, 40)
+		expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
+	})
+}
+
+test('a photo that is refused is answered before the rest of it comes', async () => {
+	const refused = await sendRaw(program.address, {
+		method: 'PUT',
+		target: `/quotes/${randomUUID()}/photos/${randomUUID()}?label=Other`,
+		headers: [
+			['Host', new URL(program.address).host],
+			['X-Bowline-Client', 'site'],
+			['Content-Type', 'image/jpeg'],
+			['Content-Length', '1000'],
+		],
+		body: Buffer.from('the rest never comes'),
+	})
+	expect(refused.status).toBe(404)
 })

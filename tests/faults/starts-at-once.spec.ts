@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { test } from '@playwright/test'
+import pg from 'pg'
 import { startDatabaseServer } from '../support/database-server.ts'
 import { expect } from '../support/journey.ts'
-import { discardProgram, type Program, startProgram } from '../support/program.ts'
+import { discardProgram, freshDataDir, type Program, startProgram } from '../support/program.ts'
 
 /** Four processes of one site are started at once on an empty database server: all of them come up, and each serves. */
 
@@ -37,5 +41,33 @@ test('four processes started at once on an empty database all come up', async ()
 	} finally {
 		await Promise.all(programs.map(discardProgram))
 		await server.stop()
+	}
+})
+
+test('a start that waits for another process ends at a signal, and is no fault', async () => {
+	const server = await startDatabaseServer()
+	const dataDir = await freshDataDir()
+	const other = new pg.Client(server.connection)
+	await other.connect()
+	try {
+		await other.query('select pg_advisory_lock(7269150)')
+		const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
+			env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: server.url() },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		})
+		const ended = once(child, 'exit')
+		let said = ''
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding('utf8').on('data', (text) => {
+				said += text
+			})
+		await expect.poll(() => said, { timeout: 90_000 }).toContain('another process prepares the database')
+		child.kill('SIGTERM')
+		await ended
+		expect([child.exitCode, said.includes('did not start')]).toEqual([0, false])
+	} finally {
+		await other.end()
+		await server.stop()
+		await rm(dataDir, { recursive: true, force: true })
 	}
 })

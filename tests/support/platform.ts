@@ -26,6 +26,7 @@ export async function testPlatform(environment: Record<string, string> = {}, at 
 	return {
 		platform,
 		pool: database.pool,
+		connection: database.connection,
 		[Symbol.asyncDispose]: async () => {
 			await jobs.stop()
 			await database[Symbol.asyncDispose]()

@@ -26,8 +26,8 @@ export type Attempts = {
 	/**
 	 * Makes an attempt from an address, unless too many have failed; it answers `undefined` when it was wrong. From
 	 * before it is made until it has proved right it counts as failed: of many sent at once, no more are made than
-	 * may fail. One that throws has told nobody anything, and does not count. Throws, and makes none, while they
-	 * cannot be counted.
+	 * may fail. One that throws has told nobody anything: its count is taken back, unless the database is away for that
+	 * too. Throws, and makes none, while they cannot be counted.
 	 */
 	make: <Answer>(
 		guarded: Guarded,

@@ -1,5 +1,6 @@
 import { chmod, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
 import { makeDataFolder } from '../data-folder.server.ts'
 import { runsAsRoot, serverMayEnter } from './owner.server.ts'
 
@@ -7,8 +8,8 @@ import { runsAsRoot, serverMayEnter } from './owner.server.ts'
  * Makes the data folder, if it is not there yet, and returns its real path. As root, the server's user may pass
  * through to its own folder within. Throws, naming the folder and the cure, when that user cannot reach it.
  */
-export async function prepareDataFolder(dataDir: string): Promise<string> {
-	const folder = await makeDataFolder(dataDir)
+export async function prepareDataFolder(dataDir: string, log: Logger): Promise<string> {
+	const folder = await makeDataFolder(dataDir, log)
 	const { mode } = await stat(folder)
 	if (runsAsRoot() && (mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o011)
 	await checkReachable(folder)

@@ -33,9 +33,13 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 		if (left.length === 0) {
 			const heard = await knock(socket)
 			if (heard === 'nothing') break
-			if (heard === 'answer' || waited > gaveUpAfter)
+			if (heard === 'answer')
 				throw new Error(
 					`Another database server answers in ${cluster.socketFolder}, on the same data: stop it first, or set DATA_DIR to another folder.`,
+				)
+			if (waited > gaveUpAfter)
+				throw new Error(
+					`Another database server has ${socket} open and does not answer: it may be frozen, or in another container. Stop it first, or set DATA_DIR to another folder.`,
 				)
 		} else if (waited > gaveUpAfter)
 			throw new Error(

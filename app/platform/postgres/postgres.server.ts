@@ -26,7 +26,7 @@ export type EmbeddedPostgres = {
  */
 export async function startPostgres(about: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
 	const { log } = about
-	const dataDir = await prepareDataFolder(about.dataDir)
+	const dataDir = await prepareDataFolder(about.dataDir, log)
 	const release = await claimDataDir(dataDir)
 	try {
 		const binaries = await findBinaries(dataDir)

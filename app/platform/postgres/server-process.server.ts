@@ -14,8 +14,8 @@ export type Setup = { cluster: Cluster; binary: string; dataDir: string; log: Lo
 
 /** Recovery after a crash reads the log back; on a slow disk that takes a while. In milliseconds. */
 const readyWithin = 60_000
-/** A fast shutdown ends within this, in milliseconds, or is made to. */
-const stoppedWithin = 30_000
+/** How long a server may take, in milliseconds, to shut down in order, and then at once. One that is frozen does neither. */
+const stoppedWithin = { inOrder: 30_000, atOnce: 10_000 }
 /** In bytes; the one before is kept as well. */
 const longestLog = 10 * 1024 * 1024
 
@@ -137,11 +137,16 @@ export async function ended(server: ChildProcess): Promise<void> {
 	if (!hasEnded(server)) await once(server, 'exit')
 }
 
-/** Ends it in order: running statements are broken off, what was committed is kept. */
-export async function end(server: ChildProcess): Promise<void> {
+/**
+ * Ends it in order: running statements are broken off, what was committed is kept. One that does not end in time is told
+ * to leave at once, then killed, which loses nothing either: the next start reads what was committed from its log.
+ */
+export async function end(server: ChildProcess, within = stoppedWithin): Promise<void> {
 	if (hasEnded(server)) return
 	server.kill('SIGINT')
-	const impatient = setTimeout(() => server.kill('SIGQUIT'), stoppedWithin)
+	const impatient = setTimeout(() => server.kill('SIGQUIT'), within.inOrder)
+	const givingUp = setTimeout(() => server.kill('SIGKILL'), within.inOrder + within.atOnce)
 	await ended(server)
 	clearTimeout(impatient)
+	clearTimeout(givingUp)
 }

@@ -1,0 +1,39 @@
+import { readdir, rm } from 'node:fs/promises'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { freshDataDir } from '#tests/support/program.ts'
+import { bookPickup } from './bookings/bookings.server.ts'
+import { leadJobs } from './bookings/lead-jobs.ts'
+import { openBowline } from './bowline.server.ts'
+import { configFrom } from './platform/config.server.ts'
+import { openJobs } from './platform/jobs.server.ts'
+
+test('a start that is refused has sent no mail that was owed; the next one sends it', async () => {
+	await using house = await testDatabase()
+	const { host, port, user, password, database } = house.connection
+	const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+	const DATA_DIR = await freshDataDir()
+	const log = pino({ level: 'silent' })
+	const open = (letter: string) => {
+		const config = configFrom({ DATABASE_URL, DATA_DIR, SESSION_SECRET: letter.repeat(40) })
+		return openBowline({ config, log, announce: () => undefined, stopping: new AbortController().signal })
+	}
+	const outbox = async () => (await readdir(DATA_DIR)).filter((name) => name === 'outbox')
+
+	await (await open('a')).close()
+	const jobs = await openJobs({ pool: house.pool, queues: Object.values(leadJobs), log })
+	const party = { database: house.kysely, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
+	expect((await bookPickup(party, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
+	await jobs.stop()
+
+	await expect(open('b')).rejects.toThrow('SESSION_SECRET')
+	expect(await outbox()).toEqual([])
+	expect((await house.pool.query('select from deliveries where begun_at is not null')).rowCount).toBe(0)
+
+	const second = await open('a')
+	await expect.poll(outbox).toEqual(['outbox'])
+	await second.close()
+	await rm(DATA_DIR, { recursive: true, force: true })
+})

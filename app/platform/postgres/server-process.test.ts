@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/embedded.ts'
+import { freshDataDir } from '#tests/support/program.ts'
+import { findBinaries } from './binaries.server.ts'
+import { prepareCluster } from './cluster.server.ts'
+import { prepareDataFolder } from './data-folder.server.ts'
+import { connectionTo, end, launchAndWait } from './server-process.server.ts'
+
+test('a server that is frozen is killed in the end, and what it had acknowledged is there at the next start', async () => {
+	const log = pino({ level: 'silent' })
+	const dataDir = await prepareDataFolder(await freshDataDir(), log)
+	const binaries = await findBinaries(dataDir)
+	const cluster = await prepareCluster(dataDir, binaries)
+	const setup = { cluster, binary: binaries.postgres, dataDir, log }
+	const server = await launchAndWait(setup)
+	await ask(connectionTo(cluster), 'create table kept as select 1 as n')
+	server.kill('SIGSTOP')
+	await end(server, { inOrder: 100, atOnce: 100 })
+	expect(server.signalCode).toBe('SIGKILL')
+
+	const next = await launchAndWait(setup)
+	expect(await ask(connectionTo(cluster), 'select n from kept')).toEqual([{ n: 1 }])
+	await end(next)
+	expect(next.exitCode).toBe(0)
+	await rm(dataDir, { recursive: true, force: true })
+})
