@@ -16,6 +16,7 @@ import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
+import { recordDelivery } from './store.server.ts'
 
 const request = (name: string, email: string) =>
 	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })
