@@ -22,7 +22,7 @@ const moments = fc.date({
 })
 
 describe('arrival windows', () => {
-	test('are the specification’s five, two hours each', () => {
+	test('are the five of the home form, two hours each', () => {
 		expect(arrivalWindows.map(({ label }) => label)).toEqual([
 			'8–10am',
 			'10–12pm',

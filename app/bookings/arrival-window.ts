@@ -3,7 +3,7 @@ import { company } from '#app/values/company.ts'
 
 export type ArrivalWindow = (typeof company.arrivalWindows)[number]
 
-/** The five windows of the home form (specification, section 3). */
+/** The windows of the home form (docs/rules.md, 'Arrival windows'). */
 export const arrivalWindows: readonly ArrivalWindow[] = company.arrivalWindows
 
 /** What the form of the local pages offers: today's first, then the home form's, then the evening. */

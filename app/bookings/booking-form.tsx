@@ -24,7 +24,7 @@ type Props = {
 	beforeSending?: () => Promise<boolean>
 }
 
-/** The booking form (specification, sections 2 and 5). Works as a plain form post; with a script it stays on the page. */
+/** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
 export function BookingForm({ dates, posted, beforeSending }: Props) {
 	const { answer, sending, quoteAlong, send } = useSending(beforeSending)
 	const outcome = answer ?? posted

@@ -47,7 +47,7 @@ export type Booked = BookingOutcome & { outcome: 'booked' }
 export const formOf = (outcome: BookingOutcome | undefined) =>
 	outcome && outcome.outcome !== 'booked' ? outcome.form : undefined
 
-/** The toasts of the specification's section 8. */
+/** The messages after a booking; the wording is fixed (docs/rules.md, 'Messages'). */
 export const bookingNotices = {
 	booked: {
 		tone: 'success',

@@ -31,7 +31,7 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 /** First and last date that can be booked, by Calgary's calendar. */
 type Dates = { first: CalgaryDate; last: CalgaryDate }
 
-/** What every form asks (specification, section 5). */
+/** What both forms ask (docs/rules.md, 'Booking form'). */
 const fields = ({ first, last }: Dates) =>
 	z.object({
 		name: line('Enter your name.', 120),
@@ -78,7 +78,7 @@ const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. 
  */
 export const bookingSchema = (dates: Dates) => fields(dates).refine(isReachable(dates), outOfReach)
 
-/** Load sizes of the local pages' form (specification, section 9), as the marketing table names them. */
+/** Load sizes, named as in the table of prices (docs/rules.md, 'Booking form of the local pages'). */
 export const loadSizes = [
 	{ id: 'minimum', label: 'Minimum' },
 	{ id: 'quarter', label: '1/4 load' },

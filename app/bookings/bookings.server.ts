@@ -112,7 +112,7 @@ export async function bookPickup(
 
 class AlreadyBooked extends Error {}
 
-/** Sync and email side by side, then the sync once more (specification, section 7). */
+/** Sync and mails at the same time, then the sync once more (docs/rules.md, 'What a booking owes'). */
 const owedBy = (leadId: string) => {
 	const job = (name: string) => ({ name, data: { leadId } })
 	return [

@@ -34,7 +34,7 @@ const fields = [
 
 const order = [...fields.map(({ name }) => name), 'window', 'date', 'load', 'notes']
 
-/** The booking form of the local pages (specification, section 9): a plain form post that needs no script. */
+/** A plain form post that needs no script (docs/rules.md, 'Booking form of the local pages'). */
 export function LandingForm({
 	dates,
 	page,

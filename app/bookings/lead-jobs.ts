@@ -7,8 +7,8 @@ export const leadJobSchema = z.strictObject({ leadId: z.uuid() })
 export const additionJobSchema = z.strictObject({ leadId: z.uuid(), addition: z.string().regex(/^\d+$/) })
 
 /**
- * What a new lead owes (specification, section 7): sync and email in parallel, then the sync once more.
- * The customer's confirmation goes out beside them. What is added later owes a mail of its own.
+ * What a new lead owes (docs/rules.md, 'What a booking owes'): CRM sync, mail to the office and mail to the customer at
+ * the same time, then the sync once more. What is added later owes a mail of its own.
  */
 export const leadJobs = {
 	crmSync: 'lead-crm-sync',

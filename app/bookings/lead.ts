@@ -1,4 +1,4 @@
-/** Someone who asked for a pickup: the fields of the specification's `leads` row, and what ties it to the rest. */
+/** Someone who asked for a pickup, with what they sent and the quote they sent it with (docs/rules.md, 'Leads'). */
 export type Lead = {
 	id: string
 	name: string

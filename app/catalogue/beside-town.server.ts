@@ -25,7 +25,10 @@ import {
 
 /** What stands beside a town, and beside what is in it, on their pages. */
 
-/** Popular services of a town: how often a month they must be searched, and how many are shown (specification, section 5). */
+/**
+ * Popular services on a town's page: how often a month they must be searched for, and how many are shown
+ * (docs/rules.md, 'How much a page shows').
+ */
 const popular = { searchedMoreThan: 2000, shown: 6 }
 
 /** The towns as the area map shows them: all that are around Calgary, or with a region's town those of its region. */

@@ -21,7 +21,7 @@ import type { PageLink } from './page-link.ts'
 const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
 	things.find((thing) => thing.slug === slug)
 
-/** How many nearby, related and listed things a page shows (specification of the catalogue, section 9). */
+/** How many nearby, related and listed things a page shows (docs/rules.md, 'How much a page shows'). */
 const limits = { popularServices: 6, communitiesOnService: 12, relatedItems: 4, relatedSituations: 3 }
 
 const linkTo = (found: Extract<Entity, { entity: { name: string } }>): PageLink => ({

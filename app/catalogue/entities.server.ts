@@ -44,7 +44,7 @@ export type Entity =
 	| { kind: 'town-service'; entity: TownService }
 	| { kind: 'combination'; entity: Combination }
 
-/** Items and situations with a page under /calgary (specification of the catalogue, section 2). */
+/** Items and situations with a page under /calgary (docs/rules.md, 'Addresses of the local pages'). */
 const calgaryItems = [
 	'treadmill-removal',
 	'pool-table-removal',

@@ -36,7 +36,7 @@ export function snippet(text: string, longest: number): string {
 	return `${text.slice(0, longest - 1).replace(/[.,:;]?\s+\S*$/, '')}…`
 }
 
-/** Lengths of descriptions (specification of the catalogue, sections 2 and 9); others by what search engines show. */
+/** Most characters of a description (docs/rules.md, 'Titles and descriptions'). */
 const longest = { description: 160, townService: 100, combination: 120 }
 
 function headOf(data: LandingData): Head {

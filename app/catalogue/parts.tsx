@@ -196,7 +196,7 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
 	)
 }
 
-/** The five all-in prices (specification of the catalogue, section 9). */
+/** The ranges by load, and what they include (docs/rules.md, 'All-in prices'). */
 export function PriceTable() {
 	return (
 		<table className="w-full max-w-xl self-start text-left">

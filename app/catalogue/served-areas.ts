@@ -1,4 +1,4 @@
-/** The list on item and situation pages (specification of the catalogue, section 9). */
+/** The list on the pages of items and situations (docs/rules.md, 'Area'). */
 export const servedAreas = [
 	'Northwest Calgary',
 	'Northeast Calgary',

@@ -33,7 +33,7 @@ const arrivals = {
 	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 }
 
-/** The specification's list, section 9. */
+/** docs/rules.md, 'What is not taken' */
 const notTaken = [
 	'biohazards and medical waste',
 	'asbestos',

@@ -1,6 +1,6 @@
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** The eight tips of the specification, in its words and order. */
+/** The eight tips; wording and order are fixed (docs/rules.md, 'Photos'). */
 const tips = [
 	{
 		heading: 'What to Include',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The six labels (specification, section 3), in its order. */
+/** The six labels, in their order (docs/rules.md, 'Photos'). */
 export const photoLabels = [
 	'Main pile/items',
 	'Access/stairs',
@@ -15,7 +15,7 @@ export type PhotoLabel = z.infer<typeof photoLabelSchema>
 /** Made in the browser, a version 7: ordered by them, photos stand as their customer chose them. */
 export const photoIdSchema = z.uuid()
 
-/** Photos to a quote (specification, section 5). */
+/** Photos of one quote (docs/rules.md, 'Photos'). */
 export const maxPhotos = 9
 
 /** The largest file that is taken: room for a phone's photo, and not for a film. */
@@ -31,5 +31,5 @@ export const summariseLabels = (labels: PhotoLabel[]): { label: PhotoLabel; coun
 		.map((label) => ({ label, count: labels.filter((each) => each === label).length }))
 		.filter(({ count }) => count > 0)
 
-/** Specification, section 8. */
+/** docs/rules.md, 'Messages' */
 export const uploadFailedMessage = (filename: string): string => `Failed to upload ${filename}`

@@ -4,7 +4,7 @@ import { maxPhotos, summariseLabels } from './photo.ts'
 import { type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
 import { PhotoTips } from './photo-tips.tsx'
 
-/** The photo uploader (specification, section 2): drop, browse or take, label, remove, up to nine. */
+/** Drop, browse for or take photos, label them, remove them, up to nine (docs/rules.md, 'Photos'). */
 export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actions: PhotoActions }) {
 	const full = photos.length >= maxPhotos
 	const summary = summariseLabels(photos.map(({ label }) => label))

@@ -184,7 +184,7 @@ async function openBucketServer() {
 	return Object.assign(state, { address: `http://127.0.0.1:${bound.port}`, close: () => server.close() })
 }
 
-/** Signature version 4, from its specification. */
+/** Signature version 4, computed as AWS describes it. */
 function isSigned(method: string, path: string, headers: NodeJS.Dict<string | string[]>): boolean {
 	const given = /Credential=[^/]+\/(.+?), ?SignedHeaders=(.+?), ?Signature=(\w+)/.exec(
 		String(headers.authorization),

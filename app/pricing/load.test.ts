@@ -4,7 +4,7 @@ import { anyLoad } from '#tests/support/loads.ts'
 import { defaultLoad, describeLoad, loadSchema, maxWeightKg, priceLoad, priceProgress } from './load.ts'
 import { fullTruckPrice, loadRanges, priceList } from './price-list.ts'
 
-describe('the specification’s figures', () => {
+describe('the figures of the calculator', () => {
 	test.each([
 		[0.125, 95, 2.5],
 		[0.25, 175, 5],

@@ -29,8 +29,8 @@ export const defaultLoad: Load = { volume: 1, weightKg: 120, hasStairs: false, a
 export type PriceBreakdown = { volume: Cents; stairs: Cents; addOns: Cents; overweight: Cents; total: Cents }
 
 /**
- * The calculator's arithmetic (specification, section 9): base by volume, 25 for stairs, each add-on once,
- * and 10 for each started 25 kg above 180 kg.
+ * The calculator's arithmetic (docs/rules.md, 'Calculator prices'): base by volume, stairs, each add-on once, and a
+ * step's price for each started step of weight above what is included.
  */
 export function priceLoad(load: Load): PriceBreakdown {
 	const volume = priceList.volumes.find(({ share }) => share === load.volume)?.price

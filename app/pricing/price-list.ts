@@ -6,7 +6,7 @@ const { prices } = company
 export type Volume = (typeof prices.volumes)[number]['share']
 export type AddOnId = (typeof prices.addOns)[number]['id']
 
-/** What the calculator charges, in cents before GST (specification, section 9). */
+/** What the calculator charges, in cents before GST (docs/rules.md, 'Calculator prices'). */
 export const priceList = {
 	volumes: prices.volumes.map(({ share, label, dollars, cubicYards }) => ({
 		share,

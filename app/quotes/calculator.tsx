@@ -9,7 +9,7 @@ import type { QuoteDraft, SaveOutcome } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
 import { Truck } from './truck.tsx'
 
-/** The calculator (specification, section 2): the load, the photos, the price that moves with them, and Save Quote. */
+/** The load, the photos, the price that follows them, and Save Quote (docs/rules.md, 'Calculator'). */
 export function Calculator({ draft }: { draft: QuoteDraft }) {
 	const { load, photos, saving } = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
 	const notices = useNotices()
@@ -74,7 +74,7 @@ function SaveState({ saving }: { saving: 'unsaved' | 'saving' | 'saved' | 'resto
 	)
 }
 
-/** The toasts of the specification's section 8, word for word. */
+/** The messages after a save; the wording is fixed (docs/rules.md, 'Messages'). */
 function saveNotice(outcome: SaveOutcome) {
 	if (outcome.ok)
 		return outcome.first

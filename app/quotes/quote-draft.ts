@@ -109,7 +109,7 @@ export function openQuoteDraft(quote?: Quote) {
 		},
 		snapshot: () => state,
 		setLoad: (part: Partial<Load>) => change({ load: { ...state.load, ...part } }),
-		/** Takes as many pictures as there is room for and drops the rest (specification, section 5). */
+		/** Takes as many pictures as there is room for and drops the rest without a word (docs/rules.md, 'Photos'). */
 		addFiles(chosen: Iterable<File>) {
 			const pictures = [...chosen].filter(isPicture).slice(0, maxPhotos - state.photos.length)
 			if (pictures.length === 0) return

@@ -13,7 +13,7 @@ export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height:
 /** A quote request as the visitor who owns it sees it. */
 export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
 
-/** The columns of the specification's `line_items`: the load in words and what makes up its price, in cents. */
+/** The column `line_items`: the load in words and what makes up its price, in cents (docs/rules.md, 'Quotes'). */
 export type LineItems = {
 	items: string
 	breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from './quote.ts'
 
-/** What staff may set, in any order; draft is only a filter (specification, section 4). */
+/** What staff may set, from any status to any other; nobody sets draft (docs/rules.md, 'Review'). */
 export const reviewStatuses = ['approved', 'pending', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
@@ -12,7 +12,7 @@ const longestNotes = 5000
 /** The database's integer ends there. */
 const largestVersion = 2 ** 31 - 1
 
-/** Dollars as typed, to cents. Empty is not sent (specification, section 5). */
+/** Dollars as typed, to cents. Empty leaves the amount as it was (docs/rules.md, 'Review'). */
 const amountSchema = z
 	.string()
 	.trim()

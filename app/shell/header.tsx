@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { calgaryHub, homeSection, type Section } from './links.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Hidden on small screens (specification, section 2); Book Same-Day never is. */
+/** Hidden on small screens, where Book Same-Day stays (docs/rules.md, 'Header and footer'). */
 const sections: { label: string; section: Section }[] = [
 	{ label: 'Pricing', section: 'pricing' },
 	{ label: 'Services', section: 'services' },

@@ -2,7 +2,7 @@ import { parsePhone } from '#app/values/phone.ts'
 
 /** Every address of ours is built here, and nowhere else. */
 
-/** The home page's sections, by their anchors (specification, section 2). */
+/** The home page's sections, by their anchors (docs/rules.md, 'Home page'). */
 export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pricing'
 
 export const home = () => '/'

@@ -3,7 +3,7 @@ import { calgaryHub, calgaryTowns, contact, town } from '#app/shell/links.ts'
 import { communitiesServed } from '#app/values/communities-served.ts'
 import { Section } from './section.tsx'
 
-/** Specification, section 2: one card per city, with its count of communities. */
+/** One row for each city, with its number of communities (docs/rules.md, 'Area'). */
 const cities = [
 	{ name: 'Calgary', communities: communitiesServed.calgary, to: calgaryHub() },
 	{ name: 'Airdrie', communities: communitiesServed.eachTownAround, to: town('airdrie') },

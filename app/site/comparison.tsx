@@ -1,7 +1,7 @@
 import { company } from '#app/values/company.ts'
 import { Section } from './section.tsx'
 
-/** Specification, section 1: the rows and both answers. */
+/** The rows and both answers (docs/rules.md, 'Claims'). */
 const rows = [
 	{ promise: 'Upfront live pricing', ours: 'Yes', theirs: 'Partial' },
 	{ promise: '2-hour windows', ours: 'Yes', theirs: 'No' },

@@ -1,7 +1,7 @@
 import { bookPath, calgaryHub, contact, home, homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Specification, section 2: the three texts of a page that does not exist. */
+/** '404', the heading and 'Return to Home' are fixed (docs/rules.md, 'Page not found'). */
 export function NotFound() {
 	return (
 		<main id="main" className="page section">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import { Section } from './section.tsx'
 
-/** The marketing table (specification, section 9): all-in ranges by load. */
+/** The ranges by load (docs/rules.md, 'All-in prices'). */
 export function PricingSection() {
 	return (
 		<Section

@@ -24,7 +24,7 @@ const kinds = [
 	},
 ]
 
-/** Specification, section 9. */
+/** docs/rules.md, 'What is not taken' */
 const notTaken = [
 	'biohazards and medical waste',
 	'asbestos',

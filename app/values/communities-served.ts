@@ -1,2 +1,2 @@
-/** How many communities we haul in (specification, section 9; of the catalogue, section 9). */
+/** How many communities we say that we serve (docs/rules.md, 'Area'). */
 export const communitiesServed = { calgary: 50, eachTownAround: 12 } as const

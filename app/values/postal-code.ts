@@ -1,4 +1,4 @@
-/** The Canadian pattern (specification, section 5): letter, digit, letter, optional space or hyphen, digit, letter, digit. */
+/** Letter, digit, letter, an optional space or hyphen, digit, letter, digit (docs/rules.md, 'Booking form'). */
 const pattern = /^([A-Z])(\d)([A-Z])[ -]?(\d)([A-Z])(\d)$/
 
 /** Canada Post uses no D, F, I, O, Q or U anywhere, and no W or Z first. */

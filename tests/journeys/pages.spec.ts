@@ -16,7 +16,7 @@ for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', 
 		}
 	})
 
-test('the home page has the specification’s sections in their order, with its texts and numbers', async ({
+test('the home page has its sections in their order, with their texts and numbers', async ({
 	page,
 }) => {
 	await page.goto('/')

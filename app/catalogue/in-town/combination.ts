@@ -4,7 +4,7 @@ import { factsInTown, type Told } from './in-town.ts'
 import { fittingTitle } from './meta-title.ts'
 import type { OfferedService } from './offered-service.ts'
 
-/** A specialized service in a town, at `/service/{town}-{service}` (specification of the catalogue, section 3). */
+/** A specialized service in a town, at `/service/{town}-{service}` (docs/rules.md, 'Kinds of local pages'). */
 export type Combination = {
 	town: Town
 	service: OfferedService
@@ -27,7 +27,7 @@ export type Combination = {
 	honest: boolean
 }
 
-/** Highlights that the page shows (specification of the catalogue, section 9). */
+/** Highlights that the page shows (docs/rules.md, 'How much a page shows'). */
 const shownHighlights = 4
 
 export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedService, 'slug'>): string =>

@@ -32,7 +32,8 @@ const common = (service: Service | Specialized | Situation) => ({
 
 /**
  * Every service that a town's addresses can name, once: general services, then specialized ones, then situations,
- * which is the order of the lookup (specification of the catalogue, section 2). Throws for one without a town text.
+ * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages'). Throws for a service without a text
+ * on towns.
  */
 export function offeredServices(lists: {
 	services: Service[]

@@ -2,7 +2,7 @@ import { kilometres, type Town } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
 import { type Reach, reachOf } from './trip.ts'
 
-/** A season's work in a town. It has no address of its own: towns' pages tell of it (specification of the catalogue, section 3). */
+/** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */
 export type SeasonalService = { title: string; text: string }
 
 /** The seasonal services, whose words they borrow, and what each adds of the town's own. */

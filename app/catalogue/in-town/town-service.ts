@@ -4,7 +4,7 @@ import { factsInTown, type InTown } from './in-town.ts'
 import { fittingTitle } from './meta-title.ts'
 import type { OfferedService } from './offered-service.ts'
 
-/** A service in a town, at `/{town}/{service}` (specification of the catalogue, section 2). */
+/** A service in a town, at `/{town}/{service}` (docs/rules.md, 'Kinds of local pages'). */
 export type TownService = InTown & {
 	town: Town
 	service: OfferedService

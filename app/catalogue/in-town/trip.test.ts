@@ -23,7 +23,7 @@ test('minutes as hours in words', () => {
 	expect(asHours(50)).toBe('50 minutes')
 })
 
-test('towns keep to the specification: drives of 20 to 125 minutes, regions at 125 to 320 km', () => {
+test('towns are a drive of 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
 	const around = towns.filter(({ region }) => !region)
 	expect(around).toHaveLength(30)
 	expect(Math.min(...around.map((town) => driveMinutes(town)[0]))).toBe(20)

@@ -3,7 +3,7 @@ import { demographics, faqSchema, slug, text } from './entity.ts'
 
 const quadrants = ['Inner City', 'NW', 'NE', 'SW', 'SE', 'Surrounding'] as const
 
-/** A Calgary community (specification of the catalogue, section 3), with the words of its page. */
+/** A Calgary community, with the words of its page (docs/rules.md, 'Kinds of local pages'). */
 export const communitySchema = z.strictObject({
 	name: text,
 	slug: slug.endsWith('-junk-removal'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaFields, priceRange, slug, text } from './entity.ts'
 
-/** One kind of thing (specification of the catalogue, section 3, 'Item page entry'). */
+/** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
 export const itemSchema = z.strictObject({
 	name: text,
 	slug,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaFields, slug, text } from './entity.ts'
 
-/** A quadrant of the city (specification of the catalogue, section 3, 'Region'). */
+/** A quadrant of the city (docs/rules.md, 'Kinds of local pages'). */
 export const quadrantSchema = z.strictObject({
 	name: text,
 	slug: slug.endsWith('-calgary'),

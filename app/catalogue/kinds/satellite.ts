@@ -4,7 +4,7 @@ import { communitySchema } from './community.ts'
 /** The towns that have pages for their communities. */
 export const satelliteTowns = ['airdrie', 'okotoks', 'cochrane', 'chestermere'] as const
 
-/** A community of a satellite town (specification of the catalogue, section 3). */
+/** A community of a satellite town (docs/rules.md, 'Kinds of local pages'). */
 export const satelliteSchema = communitySchema.omit({ quadrant: true }).extend({
 	municipality: z.enum(satelliteTowns),
 	sector: z.enum(['North', 'Central', 'East', 'South', 'West', 'Historic', 'Rural', 'Lakefront']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { faqSchema, metaFields, priceRange, score, slug, text } from './entity.ts'
 
-/** A general service (specification of the catalogue, section 3). */
+/** A general service (docs/rules.md, 'Kinds of local pages'). */
 export const serviceSchema = z.strictObject({
 	name: text,
 	slug,

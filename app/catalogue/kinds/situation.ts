@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaFields, priceRange, slug, text } from './entity.ts'
 
-/** A situation that people are in (specification of the catalogue, section 3). */
+/** A situation that people are in (docs/rules.md, 'Kinds of local pages'). */
 export const situationSchema = z.strictObject({
 	name: text,
 	slug,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from './entity.ts'
 
-/** A place with rules of its own: a works district, rural routes, a campus (specification of the catalogue, section 3). */
+/** A place with access rules of its own, such as an industrial area (docs/rules.md, 'Kinds of local pages'). */
 export const specialLocationSchema = z.strictObject({
 	name: text,
 	slug,

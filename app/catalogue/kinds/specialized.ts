@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaFields, priceRange, score, slug, text } from './entity.ts'
 
-/** A specialized service (specification of the catalogue, section 3). */
+/** A specialized service (docs/rules.md, 'Kinds of local pages'). */
 export const specializedSchema = z.strictObject({
 	name: text,
 	slug,

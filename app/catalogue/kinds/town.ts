@@ -46,14 +46,14 @@ const townFields = {
 export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
 export type Surroundings = (typeof surroundings)[number]
 
-/** A municipality or outlying area (specification of the catalogue, section 3, 'Outlying area'). */
+/** A municipality or outlying area (docs/rules.md, 'Kinds of local pages'). */
 export const municipalitySchema = z.strictObject({
 	...townFields,
 	slug: slug.endsWith('-junk-removal'),
 	demographics: z.enum(surroundings).exclude(['urban']),
 })
 
-/** A town of the regions further away (specification of the catalogue, section 3, 'Town/region entry'). */
+/** A town of the regions further away (docs/rules.md, 'Kinds of local pages'). */
 export const regionTownSchema = z.strictObject({
 	...townFields,
 	slug,

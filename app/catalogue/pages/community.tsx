@@ -3,10 +3,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Community } from '../kinds/community.ts'
 import { Bullets, Cards, Facts, Faqs, Opening, Paragraphs, Part, PriceTable, ToBooking } from '../parts.tsx'
 
-/** Nearby areas that the advantage text names (specification of the catalogue, section 9). */
+/** Nearby areas that the advantage text names (docs/rules.md, 'How much a page shows'). */
 const namedAreas = 3
 
-/** What stands for a price where nobody lives (specification of the catalogue, section 3). */
+/** Stands in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
 const noHomes = 'N/A - Commercial'
 
 /** A community of Calgary or of a satellite town. */

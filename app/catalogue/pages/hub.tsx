@@ -9,7 +9,7 @@ import type { Town } from '../kinds/town.ts'
 import type { PageLink } from '../page-link.ts'
 import { Badges, capital, Links, Opening, Part } from '../parts.tsx'
 
-/** Landmarks on a card (specification of the catalogue, section 9). */
+/** Landmarks on a card (docs/rules.md, 'How much a page shows'). */
 const shownLandmarks = 2
 
 const features: [string, string][] = [

@@ -3,7 +3,7 @@ import type { PageLink } from '../page-link.ts'
 import { Badges, BookOrCall, Bullets, capital, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 import { servedAreas } from '../served-areas.ts'
 
-/** One kind of thing (specification of the catalogue, section 2, 'Item detail page'). */
+/** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
 export function ItemPage({ item, related }: { item: Item; related: PageLink[] }) {
 	return (
 		<>

@@ -15,7 +15,7 @@ import {
 	ToBooking,
 } from '../parts.tsx'
 
-/** Badge colours of the pricing tiers (specification of the catalogue, section 9); the word says it too. */
+/** Badge colours of the pricing tiers (docs/rules.md, 'Kinds of local pages'); the badge names the tier too. */
 const tierColours: Record<Service['pricingTier'], string> = {
 	standard: 'bg-moss/25',
 	eco: 'bg-sky',

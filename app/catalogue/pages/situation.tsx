@@ -16,7 +16,7 @@ import {
 } from '../parts.tsx'
 import { servedAreas } from '../served-areas.ts'
 
-/** A situation that people are in; one that is critical is for the phone (specification of the catalogue, section 2). */
+/** A situation that people are in; a critical one asks for a call (docs/rules.md, 'Kinds of local pages'). */
 export function SituationPage(props: {
 	situation: Situation
 	related: PageLink[]

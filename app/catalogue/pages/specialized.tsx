@@ -2,7 +2,7 @@ import type { Specialized } from '../kinds/specialized.ts'
 import type { PageLink } from '../page-link.ts'
 import { Badges, BookOrCall, Bullets, capital, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 
-/** Highlights that the head shows, and the areas that every such page names (specification of the catalogue, section 2). */
+/** How many highlights are shown, and the areas that every such page names (docs/rules.md, 'Kinds of local pages'). */
 const shownHighlights = 3
 const areas = ['Beltline', 'Kensington', 'Mission']
 

@@ -20,7 +20,7 @@ import {
 	Part,
 } from '../parts.tsx'
 
-/** Highlights in the head, and the length of a service's words (specification of the catalogue, sections 2 and 9). */
+/** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
 const shown = { highlights: 3, snippet: 100 }
 
 type Props = { town: Town; beside: ReturnType<typeof besideTown> }

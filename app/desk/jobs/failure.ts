@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a lead owes the outside world (specification, section 7), by the name in the database. */
+/** The mails and CRM calls that a lead owes, as the database names them (docs/rules.md, 'What a booking owes'). */
 export const deliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/values/money.ts'
 import type { ListAsk, QuoteOnList } from './quotes-list.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Thumbnails on a card (specification, section 2). */
+/** Thumbnails on a card (docs/rules.md, 'Quotes at the desk'). */
 const shownPhotos = 4
 
 /** A quote in the list. The whole card selects it; View Details opens its own page. */

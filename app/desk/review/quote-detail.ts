@@ -4,7 +4,7 @@ import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
-/** A quote with everything that staff see of it (specification, section 3, 'admin view'). */
+/** A quote with everything that staff see of it (docs/rules.md, 'Quotes at the desk'). */
 export type QuoteDetail = {
 	id: string
 	status: QuoteStatus

@@ -19,7 +19,7 @@ const verbs: Record<ReviewStatus, string> = {
 	rejected: 'Reject',
 }
 
-/** Final amount, notes and the three buttons (specification, sections 2, 4 and 5). `done` is where one goes then. */
+/** Final amount, notes and the three buttons (docs/rules.md, 'Review'). `done` is the address to go to afterwards. */
 export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }) {
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? saved(quote))
 	const [restored, setRestored] = useState(!same(typed, saved(quote)))

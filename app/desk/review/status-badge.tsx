@@ -1,8 +1,8 @@
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 
 /**
- * The badge styles of the specification's section 4: approved default, rejected destructive, pending secondary,
- * anything else outline. Each has its own shape of mark too, for who sees no colours.
+ * The look of each status (docs/rules.md, 'Quotes at the desk'). Each has a mark of its own too, for people who cannot
+ * tell the colours apart.
  */
 const looks: Record<QuoteStatus, { look: string; mark: string }> = {
 	approved: { look: 'border-spruce bg-spruce text-white', mark: '✓' },

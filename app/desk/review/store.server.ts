@@ -17,8 +17,8 @@ export type Place = { id: string; micros: number }
 const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros')
 
 /**
- * Places of quotes that fit search and filter, found by the index of the search, in no order: a quote must satisfy
- * both (specification, section 5). Looks for one more than `countedMatches`.
+ * Places of quotes that fit both search and filter (docs/rules.md, 'Quotes at the desk'), found by the index of the
+ * search, in no order. Looks for one more than `countedMatches`.
  */
 export async function findMatches(
 	connection: ReviewTables,
