@@ -16,9 +16,7 @@ for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', 
 		}
 	})
 
-test('the home page has its sections in their order, with their texts and numbers', async ({
-	page,
-}) => {
+test('the home page has its sections in their order, with their texts and numbers', async ({ page }) => {
 	await page.goto('/')
 	const order = await page.evaluate(() =>
 		['pricing', 'services', 'how-it-works', 'quote-calculator', 'calculator', 'booking', 'book'].map((id) => {
