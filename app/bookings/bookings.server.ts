@@ -8,7 +8,7 @@ import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import * as store from './store.server.ts'
-import { takeQuoteAlong } from './visitors-quote.server.ts'
+import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { changeBooking } from './changes.server.ts'
 export { keepForgetting } from './forgetting.server.ts'
@@ -29,13 +29,13 @@ type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
 export async function bookPickup(
 	{ database, jobs, now }: Party,
 	request: BookingRequest,
-	{ quoteToken, sourceSite }: { quoteToken?: string | undefined; sourceSite: string },
+	{ sourceSite, ...quote }: VisitorsQuote & { sourceSite: string },
 ): Promise<BookingResult> {
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
 	const repeated = async (booking: { id: string; lead_id: string }): Promise<BookingResult> => {
-		await repeatBooking({ database, jobs }, booking, request, quoteToken)
+		await repeatBooking({ database, jobs }, booking, request, quote)
 		return { ok: true, leadId: booking.lead_id, repeated: true }
 	}
 	const earlier = await store.bookingOfFingerprint(database, fingerprint)
@@ -53,7 +53,7 @@ export async function bookPickup(
 		.execute(async (transaction) => {
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
-			const quoteId = await takeQuoteAlong(transaction, quoteToken, request)
+			const quoteId = await takeQuoteAlong(transaction, quote, request)
 			const lead = leadOf(request, sourceSite, quoteId)
 			const leadId = await store.insertLead(transaction, lead)
 			const bookingId = await store.insertBooking(transaction, {

@@ -7,7 +7,15 @@ import { updateQuote } from './quotes.server.ts'
 
 export const handle = { methods: ['PATCH'] }
 
-/** `PATCH /quotes/:quoteId`: a later save, with only what changed. */
+const refusals = {
+	changed: 'This quote was saved elsewhere meanwhile. Choose which of the two to keep.',
+	booked: 'This quote is booked and stays as it is. Save this one as another quote.',
+}
+
+/**
+ * `PATCH /quotes/:quoteId`: a later save, with only what changed. Refused by 409 with the quote as it is when another
+ * tab has changed its load meanwhile, or when it is booked.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const refused = await tooOften(context, 'changeQuote')
@@ -17,6 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!token || !quoteId.success) return notFound()
 	const changes = await readJson(request, quoteChangesSchema)
 	if (changes instanceof Response) return changes
-	const quote = await updateQuote(platform, token, quoteId.data, changes)
-	return quote ? answer(quote) : notFound()
+	const result = await updateQuote(platform, token, quoteId.data, changes)
+	if (result.ok) return answer(result.quote)
+	if (result.reason === 'no-such-quote') return notFound()
+	return answer({ message: refusals[result.reason], quote: result.quote }, { status: 409 })
 }

@@ -11,7 +11,18 @@ export type QuoteStatus = 'draft' | 'pending' | 'approved' | 'rejected'
 export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
-export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
+export type Quote = {
+	id: string
+	status: QuoteStatus
+	/** A booking has taken it along: its load stays as it is, and the next save begins another quote. */
+	booked: boolean
+	load: Load
+	total: Cents
+	photos: QuotePhoto[]
+}
+
+/** What the calculator showed when somebody booked: the load, and the quote it was saved as, if it was. */
+export type Shown = { load: Load; quoteId: string | undefined }
 
 /** The columns of the specification's `line_items`: the load in words and what makes up its price, in cents. */
 export type LineItems = {
@@ -24,10 +35,14 @@ export function lineItemsOf(load: Load, price: PriceBreakdown = priceLoad(load))
 	return { items: describeLoad(load), breakdown: { volume, stairs, addons: addOns, overweight } }
 }
 
-/** A later save sends only what changed: parts of the load, and labels by photo id. */
+/**
+ * A later save sends only what changed: parts of the load, and labels by photo id. `seen` is the load that its sender
+ * last knew of; without it, as from a page of the release before, the changes are laid over whatever is there.
+ */
 export const quoteChangesSchema = z.strictObject({
 	...loadSchema.partial().shape,
 	labels: z.record(z.uuid(), photoLabelSchema).optional(),
+	seen: loadSchema.optional(),
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
@@ -41,6 +56,9 @@ export function loadChanges(before: Load, after: Load): Partial<Load> {
 		...(sorted(after.addOns) !== sorted(before.addOns) && { addOns: after.addOns }),
 	}
 }
+
+export const isSameLoad = (one: Load, other: Load): boolean =>
+	Object.keys(loadChanges(one, other)).length === 0
 
 /** The new labels of photos that carried another one, by photo id; nothing of photos that are not there. */
 export const labelChanges = (
