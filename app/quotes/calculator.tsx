@@ -1,21 +1,39 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
+import { AnotherQuote } from './another-quote.tsx'
 import { LoadForm } from './load-form.tsx'
 import type { QuoteDraft, SaveOutcome } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
+import { SaveState } from './save-state.tsx'
+import { SavedTwice } from './saved-twice.tsx'
 import { Truck } from './truck.tsx'
 
+type Props = {
+	draft: QuoteDraft
+	/** Puts a clean sheet in this one's place. */
+	onAnother: () => void
+	/** The id of the form that the load is sent with, for as long as no script sends it. */
+	bookedWith: string
+}
+
 /** The calculator (specification, section 2): the load, the photos, the price that moves with them, and Save Quote. */
-export function Calculator({ draft }: { draft: QuoteDraft }) {
-	const { load, photos, saving } = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
+export function Calculator({ draft, onAnother, bookedWith }: Props) {
+	const state = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
+	const { load, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
+	const alive = useAlive()
+	const form = alive ? undefined : bookedWith
 	const price = priceLoad(load)
 
-	const save = async () => notices.show(saveNotice(await draft.save()))
+	const tell = (outcome: SaveOutcome) => {
+		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
+		notices.show(saveNotice(outcome))
+	}
+	const save = async () => tell(await draft.save())
 	const actions = {
 		add: draft.addFiles,
 		relabel: draft.relabel,
@@ -30,7 +48,7 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 			)
 		},
 	}
-	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored'
+	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored' && !elsewhere
 	const saveButton = canSave && (
 		<Button kind="primary" onClick={save} disabled={saving === 'saving'}>
 			{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
@@ -52,11 +70,28 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 						{saveButton}
 						{book}
 					</div>
-					<SaveState saving={saving} />
+					<SaveState {...state} />
+					{elsewhere && (
+						<SavedTwice
+							there={elsewhere.load}
+							here={load}
+							keepThere={() => {
+								draft.keepElsewhere()
+								notices.withdraw('Update Failed')
+							}}
+							keepHere={async () => tell(await draft.keepThis())}
+						/>
+					)}
+					<AnotherQuote
+						unsaved={photos.filter(({ stage }) => stage !== 'kept').length}
+						saving={saving === 'saving'}
+						onAnother={onAnother}
+					/>
 				</div>
 			</div>
 			<div className="space-y-10">
-				<LoadForm load={load} onChange={draft.setLoad} />
+				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
+				<LoadForm key={state.sheet} load={load} onChange={draft.setLoad} fixed={booked} form={form} />
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
 			<TotalBar total={price.total}>{saveButton || book}</TotalBar>
@@ -64,14 +99,11 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 	)
 }
 
-/** The confirmation of a save, until the next change. */
-function SaveState({ saving }: { saving: 'unsaved' | 'saving' | 'saved' | 'restored' }) {
-	return (
-		<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
-			{saving === 'saved' && 'Quote saved successfully!'}
-			{saving === 'restored' && 'This is the quote you saved.'}
-		</p>
-	)
+/** Whether the page's scripts have taken it over. */
+function useAlive() {
+	const [alive, setAlive] = useState(false)
+	useEffect(() => setAlive(true), [])
+	return alive
 }
 
 /** The toasts of the specification's section 8, word for word. */

@@ -5,7 +5,8 @@ import type { Cents } from '#app/values/money.ts'
 
 export const quoteIdSchema = z.uuid()
 
-export type QuoteStatus = 'draft' | 'pending' | 'approved' | 'rejected'
+export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** A photo as its visitor sees it. */
 export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
