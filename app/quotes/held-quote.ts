@@ -34,13 +34,11 @@ export function openHeldQuote(quote?: Quote) {
 				photos.map(({ id, label }) => [id, label]),
 			)
 			// Sent even when it says nothing new: the answer tells what has become of the quote meanwhile.
-			return believe(
-				await changeQuote(held.id, {
-					...loadChanges(held.load, load),
-					...(Object.keys(relabelled).length > 0 && { labels: relabelled }),
-					seen: held.load,
-				}),
-			)
+			const changes = {
+				...loadChanges(held.load, load),
+				...(Object.keys(relabelled).length > 0 && { labels: relabelled }),
+			}
+			return believe(await changeQuote(held.id, changes, held.load))
 		},
 	}
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { photoLabelSchema } from '#app/photos/photo.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
-import { type Quote, type QuoteChanges, quoteIdSchema, quoteStatuses } from './quote.ts'
+import { loadTag, type Quote, type QuoteChanges, quoteIdSchema, quoteStatuses } from './quote.ts'
 
 /** The server's answer to a save: the quote as it holds it. */
 const quoteSchema: z.ZodType<Quote> = z.object({
@@ -40,13 +40,18 @@ export class QuoteBooked extends SaveRefused {}
 /** How long an answer is waited for, in milliseconds. */
 export const patience = 20_000
 
-const headers = { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site' }
-
-async function sendJson(path: string, method: 'POST' | 'PATCH', body: object): Promise<Quote> {
-	const signal = AbortSignal.timeout(patience)
-	const response = await fetch(path, { method, headers, body: JSON.stringify(body), signal }).catch(
-		() => undefined,
-	)
+async function sendJson(
+	path: string,
+	method: 'POST' | 'PATCH',
+	body: object,
+	headers: Record<string, string> = {},
+): Promise<Quote> {
+	const response = await fetch(path, {
+		method,
+		headers: { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site', ...headers },
+		body: JSON.stringify(body),
+		signal: AbortSignal.timeout(patience),
+	}).catch(() => undefined)
 	if (!response)
 		throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
 	const answer: unknown = await response.json().catch(() => undefined)
@@ -66,9 +71,12 @@ export function refused(status: number, answer: unknown): SaveRefused {
 /** The first save: returns the new quote. Throws {@link SaveRefused}. */
 export const createQuote = (load: Load) => sendJson(quotesPath(), 'POST', load)
 
-/** A later save with only what changed; returns the quote as it is now. Throws {@link SaveRefused}. */
-export const changeQuote = (quoteId: string, changes: QuoteChanges) =>
-	sendJson(quotePath(quoteId), 'PATCH', changes)
+/**
+ * A later save with only what changed since the load was as `seen`; returns the quote as it is now. Throws
+ * {@link SaveRefused}.
+ */
+export const changeQuote = (quoteId: string, changes: QuoteChanges, seen: Load) =>
+	sendJson(quotePath(quoteId), 'PATCH', changes, { 'If-Match': loadTag(seen) })
 
 /** Makes this browser forget the quote that it opens. `false` when we could not be reached. */
 export async function forgetQuote(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { answer, notFound, readJson, tooOften } from '#app/platform/answers.serv
 import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
-import { quoteChangesSchema, quoteIdSchema } from './quote.ts'
+import { loadOfTag, quoteChangesSchema, quoteIdSchema } from './quote.ts'
 import { updateQuote } from './quotes.server.ts'
 
 export const handle = { methods: ['PATCH'] }
@@ -13,8 +13,8 @@ const refusals = {
 }
 
 /**
- * `PATCH /quotes/:quoteId`: a later save, with only what changed. Refused by 409 with the quote as it is when another
- * tab has changed its load meanwhile, or when it is booked.
+ * `PATCH /quotes/:quoteId`: a later save, with only what changed; `If-Match` names the load that its page last knew of.
+ * Refused by 409 with the quote as it is when another tab has changed its load meanwhile, or when it is booked.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
@@ -25,7 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!token || !quoteId.success) return notFound()
 	const changes = await readJson(request, quoteChangesSchema)
 	if (changes instanceof Response) return changes
-	const result = await updateQuote(platform, token, quoteId.data, changes)
+	const seen = loadOfTag(request.headers.get('If-Match'))
+	const result = await updateQuote(platform, token, quoteId.data, changes, seen)
 	if (result.ok) return answer(result.quote)
 	if (result.reason === 'no-such-quote') return notFound()
 	return answer({ message: refusals[result.reason], quote: result.quote }, { status: 409 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
+import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Cents } from '#app/values/money.ts'
 
 export const quoteIdSchema = z.uuid()
@@ -36,16 +37,21 @@ export function lineItemsOf(load: Load, price: PriceBreakdown = priceLoad(load))
 	return { items: describeLoad(load), breakdown: { volume, stairs, addons: addOns, overweight } }
 }
 
-/**
- * A later save sends only what changed: parts of the load, and labels by photo id. `seen` is the load that its sender
- * last knew of; without it, as from a page of the release before, the changes are laid over whatever is there.
- */
+/** A later save sends only what changed: parts of the load, and labels by photo id. */
 export const quoteChangesSchema = z.strictObject({
 	...loadSchema.partial().shape,
 	labels: z.record(z.uuid(), photoLabelSchema).optional(),
-	seen: loadSchema.optional(),
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
+
+/** A load as the tag that `If-Match` carries: with it a save says on which load its changes are meant to be made. */
+export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfLoad(load))}"`
+
+/** The load that such a tag names; `undefined` for any other. */
+export function loadOfTag(tag: string | null): Load | undefined {
+	const fields = new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1])
+	return loadOfFields((name) => fields.get(name) ?? undefined)
+}
 
 /** What of a load is another than it was, nothing when it is the same; in which order add-ons were chosen says nothing. */
 export function loadChanges(before: Load, after: Load): Partial<Load> {

@@ -77,14 +77,15 @@ export type UpdateResult =
 /**
  * A later save: only what changed. A quote already answered goes back to pending, and its earlier final
  * amount stays in the history; where all is as it was, as in a save that is sent again, the quote stays as it is.
- * Nothing is written over a load that its sender has not seen, nor over a booked one; a booked quote's photos can still
- * be labelled anew.
+ * Nothing is written over a load other than the one that its sender has `seen`, nor over a booked one; a booked quote's
+ * photos can still be labelled anew. Without `seen` the changes are laid over whatever is there.
  */
 export async function updateQuote(
 	{ database }: Home,
 	token: string,
 	quoteId: string,
-	{ labels = {}, seen, ...changes }: QuoteChanges,
+	{ labels = {}, ...changes }: QuoteChanges,
+	seen?: Load,
 ): Promise<UpdateResult> {
 	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
 		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
