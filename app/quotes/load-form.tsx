@@ -116,7 +116,8 @@ function WeightField({ weightKg, onChange, form }: { weightKg: number } & Sent) 
 					type="number"
 					inputMode="numeric"
 					min={0}
-					step={10}
+					// Sent with a form, the browser would hold the booking back over 206 kg.
+					step={form === undefined ? 10 : 'any'}
 					value={typed}
 					onChange={(event) => set(event.currentTarget.value)}
 					aria-invalid={parsed.fault !== undefined}
