@@ -16,8 +16,8 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 	const [asking, setAsking] = useState(false)
 	const start = async (event: SubmitEvent) => {
 		event.preventDefault()
-		if (unsaved > 0 && !asking) return setAsking(true)
-		setAsking(false)
+		setAsking(unsaved > 0 && !asking)
+		if (unsaved > 0 && !asking) return
 		if (await forgetQuote()) return onAnother()
 		notices.show({
 			tone: 'error',
@@ -25,18 +25,19 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 			text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
 		})
 	}
+	const asked = asking && unsaved > 0
 	return (
 		<form method="post" action={anotherQuotePath()} onSubmit={start} className="mt-3">
-			{asking && (
+			{asked && (
 				<p role="alert" className="max-w-[60ch]">
 					{unsaved === 1 ? 'One photo is' : `${unsaved} photos are`} not saved, and would be gone.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-x-6">
 				<button type="submit" disabled={saving} className={quiet}>
-					Start another quote{asking && ' all the same'}
+					Start another quote{asked && ' all the same'}
 				</button>
-				{asking && (
+				{asked && (
 					<button type="button" onClick={() => setAsking(false)} className={quiet}>
 						Keep this one
 					</button>

@@ -54,7 +54,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 			{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
 		</Button>
 	)
-	const book = (
+	const book = !booked && (
 		<ButtonLink kind={canSave ? 'outline' : 'primary'} to={homeSection('book')}>
 			Continue to Booking
 		</ButtonLink>
