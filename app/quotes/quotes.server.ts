@@ -98,11 +98,7 @@ export async function updateQuote(
 		)
 		const sameLoad = isSameLoad(before.load, load)
 		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
-		if (
-			seen &&
-			!isSameLoad(before.load, seen) &&
-			!isSameLoad(before.load, { ...seen, ...definedOnly(changes) })
-		)
+		if (seen && isMeantForAnother(before.load, seen, definedOnly(changes)))
 			return { ok: false, reason: 'changed', quote: before }
 		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
 		for (const [photoId, label] of Object.entries(relabelled))
@@ -111,6 +107,10 @@ export async function updateQuote(
 		return { ok: true, quote: store.toQuote(after, await store.photoRows(transaction, quoteId)) }
 	})
 }
+
+/** Whether changes to `seen` do not go with the load as it is now. Sent once more, a save finds what it made already. */
+const isMeantForAnother = (now: Load, seen: Load, changes: Partial<Load>) =>
+	!isSameLoad(now, seen) && !isSameLoad(now, { ...seen, ...changes })
 
 /** Writes another load into a quote that the caller holds locked in this transaction. Returns the quote as it is now. */
 async function changeLoad(

@@ -1,6 +1,6 @@
 import { telephone } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
-import type { Beginning, DraftState } from './quote-draft.ts'
+import type { Beginning, DraftState } from './draft-state.ts'
 
 const beginnings: Record<Beginning, string> = {
 	'after-booking': 'The quote before this one is booked and stays as it is. This is another one.',

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
+import type { Beginning } from './draft-state.ts'
 import type { Quote } from './quote.ts'
-import { type Beginning, openQuoteDraft, type QuoteDraft } from './quote-draft.ts'
+import { openQuoteDraft, type QuoteDraft } from './quote-draft.ts'
 
 /**
  * The draft that the visitor works on, and `begin`, which puts a clean one in its place, unless another one has come there
