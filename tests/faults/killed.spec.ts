@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import pg from 'pg'
+import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { calgaryDay, expect, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, type Program, startProgram } from '../support/program.ts'
 
@@ -57,7 +58,8 @@ for (const [what, rounds, withDatabase] of [
 				expect(shown.status, `photo ${photo} of quote ${id}`).toBe(200)
 				expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 			}
-			const home = await (await fetch(program.address, { headers: { Cookie: cookie } })).text()
+			const opened = `${program.address}${homeWithBookedQuote()}`
+			const home = await (await fetch(opened, { headers: { Cookie: cookie } })).text()
 			expect(home).toContain(id)
 		}
 		const client = await databaseOf(dataDir)
