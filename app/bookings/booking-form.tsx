@@ -64,7 +64,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 				</p>
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
-				<LoadSentBefore posted={posted} />
+				{answer?.outcome !== 'booked' && <LoadSentBefore posted={posted} />}
 				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
 					<input
 						{...getInputProps(fields.name, { type: 'text' })}

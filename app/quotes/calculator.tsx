@@ -74,8 +74,8 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 					<SaveState {...state} />
 					{elsewhere && (
 						<SavedTwice
-							there={elsewhere.load}
-							here={load}
+							there={elsewhere}
+							here={{ load, total: price.total }}
 							keepThere={() => {
 								draft.keepElsewhere()
 								notices.withdraw('Update Failed')

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { describeLoad, type Load, priceLoad } from '#app/pricing/load.ts'
+import { describeLoad, type Load } from '#app/pricing/load.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatMoney } from '#app/values/money.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 
-type Props = { there: Load; here: Load; keepThere: () => void; keepHere: () => void }
+type Version = { load: Load; total: Cents }
+type Props = { there: Version; here: Version; keepThere: () => void; keepHere: () => void }
 
 /** Two tabs have saved one quote: both loads with their amounts, and the choice between them. */
 export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
@@ -11,8 +12,8 @@ export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
 	// On a phone it may be out of sight of the button that was pressed.
 	useEffect(() => choice.current?.focus(), [])
 	const versions = [
-		{ where: 'Saved elsewhere', load: there, keep: keepThere },
-		{ where: 'Here', load: here, keep: keepHere },
+		{ where: 'Saved elsewhere', ...there, keep: keepThere },
+		{ where: 'Here', ...here, keep: keepHere },
 	]
 	return (
 		<div
@@ -24,8 +25,8 @@ export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
 			<p className="font-semibold text-brick">This quote was saved in another tab meanwhile.</p>
 			<p className="mt-1">Nothing was written over. Which one should we keep?</p>
 			<ul className="mt-3 divide-y divide-line border-line border-t">
-				{versions.map(({ where, load, keep }) => {
-					const amount = formatMoney(priceLoad(load).total)
+				{versions.map(({ where, load, total, keep }) => {
+					const amount = formatMoney(total)
 					return (
 						<li key={where} className="flex flex-wrap items-center justify-between gap-3 py-3">
 							<p>
@@ -34,6 +35,7 @@ export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
 							</p>
 							<Button kind="outline" onClick={keep}>
 								Keep {amount}
+								<span className="sr-only">, {where.toLowerCase()}</span>
 							</Button>
 						</li>
 					)
