@@ -24,6 +24,7 @@ export default [
 	route('robots.txt', 'catalogue/finding/robots.resource.ts'),
 
 	route('quotes', 'quotes/save-quote.resource.ts'),
+	route('quotes/another', 'quotes/another-quote.resource.ts'),
 	route('quotes/open/:token', 'quotes/quote-link.resource.ts'),
 	route('quotes/:quoteId', 'quotes/quote.resource.ts'),
 	route('quotes/:quoteId/photos/:photoId', 'quotes/quote-photo.resource.ts'),

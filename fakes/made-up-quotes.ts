@@ -102,6 +102,8 @@ export function* madeUpQuotes(count: number, now: Date) {
 			final_quote_cents:
 				status === 'approved' ? Math.round((price.total * (0.9 + chance() * 0.3)) / 500) * 500 : null,
 			created_at: created.toISOString(),
+			// Who the customer is we know from a booking alone.
+			closed_at: known ? created.toISOString() : null,
 		}
 		const lead = known &&
 			chance() < 0.7 && {

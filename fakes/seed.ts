@@ -34,14 +34,14 @@ export async function seedQuotes(pool: Pool, count: number, progress: (done: num
 const insertQuotes = `
 	insert into quote_requests (id, quote_status, volume_selection, weight_kg, has_stairs, selected_addons,
 		estimated_total_cents, line_items, customer_name, customer_email, customer_phone, property_address, city,
-		final_quote_cents, created_at, updated_at)
+		final_quote_cents, closed_at, created_at, updated_at)
 	select id, quote_status, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents,
 		line_items, customer_name, customer_email, customer_phone, property_address, city, final_quote_cents,
-		created_at, created_at
+		closed_at, created_at, created_at
 	from jsonb_to_recordset($1) as made (id uuid, quote_status text, volume_selection double precision,
 		weight_kg double precision, has_stairs boolean, selected_addons text[], estimated_total_cents integer,
 		line_items jsonb, customer_name text, customer_email text, customer_phone text, property_address text,
-		city text, final_quote_cents integer, created_at timestamptz)`
+		city text, final_quote_cents integer, closed_at timestamptz, created_at timestamptz)`
 
 const insertLeads = `
 	insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,

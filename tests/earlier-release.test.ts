@@ -18,7 +18,7 @@ const id = (number: number) => `0199f5a0-0000-7000-8000-${String(number).padStar
 /** What the release before wrote: a lead was rewritten by what was added to its booking later. */
 const written = `
 	insert into quote_requests (id, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
-	values ('${id(9)}', 0.5, 120, false, '{}', 32500, '{}');
+	values ('${id(9)}', 0.5, 120, false, '{}', 32500, '{}'), ('${id(8)}', 0.5, 120, false, '{}', 32500, '{}');
 	insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3);
 	insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
 		message, notes, load_size, far_away, service_type, source_site, industry, quote_id, offers_consent, created_at)
@@ -79,6 +79,11 @@ test('bookings of the release before have their columns, entries and states, and
 			postal_code: 'T2P 1J9',
 			quote_id: null,
 		},
+	])
+	const quotes = await database.pool.query('select id, closed_at from quote_requests order by id')
+	expect(quotes.rows).toEqual([
+		{ id: id(8), closed_at: null },
+		{ id: id(9), closed_at: new Date('2026-11-20T18:00:00Z') },
 	])
 	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
 	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })

@@ -4,7 +4,7 @@ import type { QuoteAlong } from './use-sending.ts'
 
 const quoteNotices = {
 	'under way': 'Some of your photos are still on their way. Leave this page open until they have arrived.',
-	lost: 'Not all of your load and photos reached us. The crew looks at the load on site; to show it to us before, answer our mail with your photos.',
+	lost: 'Not all of your photos reached us. The crew looks at the load on site; to show it to us before, answer our mail with your photos.',
 }
 
 /** What was booked, in the page to stay: a toast passes. */
@@ -30,6 +30,11 @@ export function BookingConfirmation({
 				{booked.farAway ? 'You asked for' : 'We arrive on'} <b>{booked.dateInWords}</b> between{' '}
 				<b>{booked.windowLabel}</b>, Calgary time.
 			</p>
+			{booked.load && (
+				<p className="mt-2">
+					{booked.load.items}: <b className="tabular-nums">{booked.load.total}</b> + tax, estimated.
+				</p>
+			)}
 			<p className="mt-2">{text}</p>
 			{quoteAlong !== 'saved' && <p className="mt-2 font-semibold">{quoteNotices[quoteAlong]}</p>}
 			<p className="mt-2 break-words text-muted">The details went to {booked.email}.</p>

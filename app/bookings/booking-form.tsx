@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { loadFieldNames } from '#app/pricing/load-fields.ts'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -8,11 +9,11 @@ import { useNotices } from '#app/ui/notices.tsx'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import type { FreeWindow } from './arrival-window.ts'
-import { bookingSchema } from './booking.ts'
+import { bookingFormId, bookingSchema } from './booking.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
 import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
-import { useSending } from './use-sending.ts'
+import { type QuoteBeside, useSending } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
 type Props = {
@@ -20,17 +21,17 @@ type Props = {
 	dates: { first: CalgaryDate; last: CalgaryDate }
 	/** What a plain form post was answered, when this page is that answer. */
 	posted?: BookingOutcome | undefined
-	/** Saves the quote that the visitor is working on before the form is sent; `false` when not all of it could be. */
-	beforeSending?: () => Promise<boolean>
+	/** The quote that the visitor is working on, on a page that has a calculator. */
+	quote?: QuoteBeside
 }
 
 /** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
-export function BookingForm({ dates, posted, beforeSending }: Props) {
-	const { answer, sending, quoteAlong, send } = useSending(beforeSending)
+export function BookingForm({ dates, posted, quote }: Props) {
+	const { answer, sending, quoteAlong, send } = useSending(quote)
 	const outcome = answer ?? posted
 	const schema = bookingSchema(dates)
 	const [form, fields] = useForm({
-		id: useId(),
+		id: bookingFormId,
 		lastResult: sending ? null : formOf(outcome),
 		defaultValue: { city: company.city },
 		constraint: getZodConstraint(schema),
@@ -63,6 +64,7 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 				</p>
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
+				{answer?.outcome !== 'booked' && <LoadSentBefore posted={posted} />}
 				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
 					<input
 						{...getInputProps(fields.name, { type: 'text' })}
@@ -168,6 +170,15 @@ export function BookingForm({ dates, posted, beforeSending }: Props) {
 			</form>
 		</div>
 	)
+}
+
+/** The load that came with a form which was sent without a script, so that it goes along with the next try. */
+function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
+	const sent = formOf(posted)?.initialValue ?? {}
+	return [...loadFieldNames(), 'quote'].map((name) => {
+		const value = sent[name]
+		return typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />
+	})
 }
 
 /** Says what became of a sent form, once, and clears it when it was booked. */

@@ -15,6 +15,8 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 		email: z.string(),
 		/** Asked for where trucks come on fixed days: nothing is settled yet. */
 		farAway: z.boolean(),
+		/** What the calculator showed, which is what was booked: the load in words, and its price. */
+		load: z.object({ items: z.string(), total: z.string() }).optional(),
 		/** From a local page: what was booked there, and the way back. */
 		local: z
 			.object({

@@ -120,6 +120,9 @@ export const landingBookingSchema = (dates: Dates) =>
 			error: 'Today ASAP is for today. Choose today’s date, or another window.',
 		})
 
+/** The home page's form, which the calculator's fields are sent with where no script is there to do it. */
+export const bookingFormId = 'booking-form'
+
 export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	/** From a local page. */
 	load?: (typeof loadSizes)[number]['id']

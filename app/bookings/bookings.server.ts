@@ -8,7 +8,7 @@ import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import * as store from './store.server.ts'
-import { takeQuoteAlong } from './visitors-quote.server.ts'
+import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { changeBooking } from './changes.server.ts'
 export { keepForgetting } from './forgetting.server.ts'
@@ -29,7 +29,7 @@ type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
 export async function bookPickup(
 	{ database, jobs, now }: Party,
 	request: BookingRequest,
-	{ quoteToken, sourceSite }: { quoteToken?: string | undefined; sourceSite: string },
+	{ sourceSite, ...quote }: VisitorsQuote & { sourceSite: string },
 ): Promise<BookingResult> {
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
@@ -37,7 +37,7 @@ export async function bookPickup(
 	/** The booking that this is a repeat of, with what it adds. */
 	const repeated = async (): Promise<BookingResult | undefined> => {
 		const earlier = await store.bookingOfFingerprint(database, fingerprint)
-		const repeats = earlier && (await repeatBooking({ database, jobs }, earlier, request, quoteToken))
+		const repeats = earlier && (await repeatBooking({ database, jobs }, earlier, request, quote))
 		return repeats ? { ok: true, leadId: earlier.lead_id, repeated: true } : undefined
 	}
 	const repeat = await repeated()
@@ -55,7 +55,7 @@ export async function bookPickup(
 		.execute(async (transaction) => {
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
-			const quoteId = await takeQuoteAlong(transaction, quoteToken, request)
+			const quoteId = await takeQuoteAlong(transaction, quote, request)
 			const lead = leadOf(request, sourceSite, quoteId)
 			const leadId = await store.insertLead(transaction, lead)
 			const bookingId = await store.insertBooking(transaction, {
@@ -106,7 +106,7 @@ export async function bookPickup(
 		)
 	// The other one may have come to its end already: then this one is new.
 	if (outcome === 'already')
-		return (await repeated()) ?? bookPickup({ database, jobs, now }, request, { quoteToken, sourceSite })
+		return (await repeated()) ?? bookPickup({ database, jobs, now }, request, { sourceSite, ...quote })
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
 

@@ -52,11 +52,16 @@ test('photos stay while any of it is in time: another pickup with the quote, a p
 	const photos = plainIntake(house.platform)
 	const at = (now: string) => ({ ...house.platform, photos, now: () => new Date(now) })
 	const { id, token } = await quoteFrom(house, photos, '2024-10-01T18:00:00Z')
-	for (const date of ['2024-11-20', '2024-11-25'])
+	for (const [quoteToken, date] of [
+		[token, '2024-11-20'],
+		[undefined, '2024-11-25'],
+	] as const)
 		await bookPickup(at('2024-11-01T18:00:00Z'), bookingRequest({ date }), {
 			sourceSite: 'localhost',
-			quoteToken: token,
+			quoteToken,
 		})
+	// As the release before left it, which took a quote along to every pickup.
+	await house.pool.query('update bookings set quote_id = $1', [id])
 	const nothing = { quotes: 0, pickups: 0, failed: 0 }
 	expect(await forgetWhatIsOver(at('2026-11-21T18:00:00Z'))).toEqual(nothing)
 	const createdAt = (moment: string) =>

@@ -2,12 +2,16 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { readForm } from '#app/platform/form.server.ts'
+import { type FormFields, readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
+import { describeLoad, priceLoad } from '#app/pricing/load.ts'
+import { loadFieldNames, loadOfFields } from '#app/pricing/load-fields.ts'
+import { quoteIdSchema, type Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
+import { formatMoney } from '#app/values/money.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
@@ -40,7 +44,12 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const platform = context.get(platformContext)
 	const limited = await tooOften(context, 'book')
 	const dates = bookableDates(platform.now())
-	const read = await readForm(request, [...landingBookingSchema(dates).keyof().options, 'instead'])
+	const read = await readForm(request, [
+		...landingBookingSchema(dates).keyof().options,
+		...loadFieldNames(),
+		'quote',
+		'instead',
+	])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = read.fields
 	const local = typed.has('page')
@@ -54,6 +63,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	// Whoever wants us today need not say which day that is.
 	if (local && typed.get('date') === '' && findWindow(typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
+	const shown = local ? undefined : shownIn(typed)
 	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
 	const form = parseWithZod(new URLSearchParams([...typed]), { schema })
 	if (limited) {
@@ -68,6 +78,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const booked = await orUnavailable(
 		bookPickup(platform, form.value, {
 			quoteToken: ownerTokenOf(request, platform.config),
+			shown,
 			sourceSite: new URL(originOf(request, platform.config)).host,
 		}),
 		(error) => platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
@@ -95,10 +106,23 @@ export async function receiveBooking(request: Request, context: RequestContext):
 			email: form.value.email,
 			farAway: isFarAway(form.value),
 			...localPartOf(form.value),
+			...(shown && !booked.repeated && { load: loadInWords(shown) }),
 		},
 		booked.repeated ? 200 : 201,
 	)
 }
+
+/** What the calculator showed beside the form; `undefined` when there was none, or it makes no sense. */
+function shownIn(typed: FormFields<string>): Shown | undefined {
+	const load = loadOfFields((name) => typed.get(name))
+	return load && { load, quoteId: quoteIdSchema.safeParse(typed.get('quote')).data }
+}
+
+/** The load that was booked and its price, for the confirmation. */
+const loadInWords = ({ load }: Shown) => ({
+	items: describeLoad(load),
+	total: formatMoney(priceLoad(load).total),
+})
 
 /** What a form of a local page said besides, for its confirmation. */
 function localPartOf(request: BookingRequest) {

@@ -4,25 +4,28 @@ import { isOver } from './booking-states.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
-import { takeQuoteAlong } from './visitors-quote.server.ts'
+import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
 /**
- * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote:
- * that must not be lost, and is mailed to the office by itself, for the mail about the booking may have gone. Returns
- * `false` when the booking has come to its end in the meantime: then this is no repeat.
+ * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote or one
+ * that was saved since: that must not be lost, and is mailed to the office by itself, for the mail about the booking may
+ * have gone. Returns `false` when the booking has come to its end in the meantime: then this is no repeat.
  */
 export async function repeatBooking(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
 	booking: { id: string; lead_id: string },
 	request: BookingRequest,
-	quoteToken: string | undefined,
+	quote: VisitorsQuote,
 ): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
 		const before = await store.lockBooking(transaction, booking.id)
 		if (isOver(before.status)) return false
 		const said = await store.entriesOf(transaction, booking.id)
 		const load = loadSizeOf(request) ?? before.load_size
-		const quoteId = before.quote_id ?? (await takeQuoteAlong(transaction, quoteToken, request)) ?? null
+		const brought = bringsQuote(before.quote_id, quote)
+			? await takeQuoteAlong(transaction, quote, request)
+			: undefined
+		const quoteId = brought ?? before.quote_id
 		const added = {
 			notes: request.notes === '' || said.some(({ notes }) => notes === request.notes) ? null : request.notes,
 			load_size: load === before.load_size ? null : load,
@@ -49,6 +52,10 @@ export async function repeatBooking(
 		return true
 	})
 }
+
+/** A calculator that nobody has touched shows a load too: in place of a quote comes only one that was saved. */
+const bringsQuote = (before: string | null, { shown }: VisitorsQuote) =>
+	before === null || (shown?.quoteId !== undefined && shown.quoteId !== before)
 
 /** What was added to the booking of a lead, line by line; `undefined` when this is no addition to it. */
 export async function findAddition(

@@ -11,26 +11,41 @@ export type QuoteAlong = 'saved' | 'under way' | 'lost'
  */
 const longestWait = 45_000
 
+/** The quote that the visitor is working on beside the form. */
+export type QuoteBeside = {
+	/** Saves it before the form is sent; `false` when not all of its photos could be. */
+	saveForBooking: () => Promise<boolean>
+	/** What of it is sent with the form: the load as it is shown. */
+	fields: () => Record<string, string>
+	/** It is booked, and all of it is with us. */
+	onBooked: () => void
+}
+
 /**
- * Sends the form beside the page, which stays as it is whatever happens to the connection. `saveQuote` answers `false`
- * when not all of the quote could be saved: that must not cost the visitor their place, and they are told.
+ * Sends the form beside the page, which stays as it is whatever happens to the connection. That not all of the quote
+ * could be saved must not cost the visitor their place, and they are told.
  */
-export function useSending(saveQuote: (() => Promise<boolean>) | undefined) {
+export function useSending(quote: QuoteBeside | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
 	const [sending, setSending] = useState(false)
 	const [quoteAlong, setQuoteAlong] = useState<QuoteAlong>('saved')
 	const send = async (formData: FormData) => {
 		setSending(true)
-		if (saveQuote) {
-			setQuoteAlong('under way')
-			const saving = saveQuote().then(
-				(saved) => setQuoteAlong(saved ? 'saved' : 'lost'),
-				() => setQuoteAlong('lost'),
-			)
-			await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])
+		if (!quote) {
+			setAnswer(await sendBooking(formData))
+			setSending(false)
+			return
 		}
-		setAnswer(await sendBooking(formData))
+		setQuoteAlong('under way')
+		const saving = quote.saveForBooking().catch(() => false)
+		saving.then((saved) => setQuoteAlong(saved ? 'saved' : 'lost'))
+		await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])
+		for (const [name, value] of Object.entries(quote.fields())) formData.set(name, value)
+		const outcome = await sendBooking(formData)
+		setAnswer(outcome)
 		setSending(false)
+		// What is still on its way is waited for; what was lost stays in sight, to be tried again.
+		if (outcome.outcome === 'booked' && (await saving)) quote.onBooked()
 	}
 	return { answer, sending, quoteAlong, send }
 }

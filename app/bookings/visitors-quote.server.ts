@@ -1,22 +1,21 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Shown } from '#app/quotes/quote.ts'
 import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import type { BookingRequest } from './booking.ts'
 
+/** The quote that a visitor brings: the token that their browser holds, and what the calculator showed, if there was one. */
+export type VisitorsQuote = { quoteToken?: string | undefined; shown?: Shown | undefined }
+
 /**
- * Sends the quote that this browser holds in for review with the booking, and answers its id. Nothing when it holds
- * none, or another customer's: one browser may book for several people, and a mail to one must not open another's.
+ * Sends the visitor's quote in for review with the booking, and returns its id; `undefined` when they bring none. One that
+ * is booked already is not taken along again: one browser may book for several people, and a mail to one must not open
+ * another's.
  */
-export const takeQuoteAlong = async (
+export const takeQuoteAlong = (
 	transaction: Platform['database'],
-	token: string | undefined,
+	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,
-): Promise<string | undefined> =>
-	token === undefined
-		? undefined
-		: sendQuoteForReview(transaction, token, {
-				name,
-				email,
-				phone,
-				propertyAddress: `${address}, ${city}, AB ${postal}`,
-				city,
-			})
+): Promise<string | undefined> => {
+	const propertyAddress = `${address}, ${city}, AB ${postal}`
+	return sendQuoteForReview(transaction, quoteToken, { name, email, phone, propertyAddress, city }, shown)
+}

@@ -135,6 +135,7 @@ export interface QuotePhotos {
 export interface QuoteRequests {
   admin_notes: string | null;
   city: string | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_email: string | null;
   customer_name: string | null;

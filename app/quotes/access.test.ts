@@ -81,7 +81,10 @@ test('a token changes its own quote alone: for any other there is nothing here, 
 	for (const { token, quoteId, photoId, ownsQuote } of mixedUp(house)) {
 		if (ownsQuote) continue
 		const changes = { weightKg: 500, labels: { [photoId]: 'Other' } } as const
-		expect(await updateQuote(house.home, token, quoteId, changes)).toBeUndefined()
+		expect(await updateQuote(house.home, token, quoteId, changes)).toEqual({
+			ok: false,
+			reason: 'no-such-quote',
+		})
 		expect(await removePhoto(house.home, token, quoteId, photoId)).toBe(false)
 		const read = vi.fn()
 		const body = new ReadableStream<Uint8Array>({ pull: read }, { highWaterMark: 0 })
@@ -103,7 +106,7 @@ test('a photo of another quote is neither removed nor relabelled from one’s ow
 	expect(await removePhoto(house.home, mine.token, mine.quoteId, theirs.photoId)).toBe(true)
 	const labels = { [theirs.photoId]: 'Other' } as const
 	expect(await updateQuote(house.home, mine.token, mine.quoteId, { labels })).toMatchObject({
-		id: mine.quoteId,
+		quote: { id: mine.quoteId },
 	})
 	expect(await house.everything()).toEqual(before)
 })

@@ -1,21 +1,40 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
+import { AnotherQuote } from './another-quote.tsx'
+import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
-import type { QuoteDraft, SaveOutcome } from './quote-draft.ts'
+import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
+import { SaveState } from './save-state.tsx'
+import { SavedTwice } from './saved-twice.tsx'
 import { Truck } from './truck.tsx'
 
+type Props = {
+	draft: QuoteDraft
+	/** Puts a clean sheet in this one's place. */
+	onAnother: () => void
+	/** The id of the form that the load is sent with, for as long as no script sends it. */
+	bookedWith: string
+}
+
 /** The load, the photos, the price that follows them, and Save Quote (docs/rules.md, 'Calculator'). */
-export function Calculator({ draft }: { draft: QuoteDraft }) {
-	const { load, photos, saving } = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
+export function Calculator({ draft, onAnother, bookedWith }: Props) {
+	const state = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
+	const { load, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
+	const alive = useAlive()
+	const form = alive ? undefined : bookedWith
 	const price = priceLoad(load)
 
-	const save = async () => notices.show(saveNotice(await draft.save()))
+	const tell = (outcome: SaveOutcome) => {
+		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
+		notices.show(saveNotice(outcome))
+	}
+	const save = async () => tell(await draft.save())
 	const actions = {
 		add: draft.addFiles,
 		relabel: draft.relabel,
@@ -30,13 +49,13 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 			)
 		},
 	}
-	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored'
+	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored' && !elsewhere
 	const saveButton = canSave && (
 		<Button kind="primary" onClick={save} disabled={saving === 'saving'}>
 			{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
 		</Button>
 	)
-	const book = (
+	const book = !booked && (
 		<ButtonLink kind={canSave ? 'outline' : 'primary'} to={homeSection('book')}>
 			Continue to Booking
 		</ButtonLink>
@@ -52,11 +71,28 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 						{saveButton}
 						{book}
 					</div>
-					<SaveState saving={saving} />
+					<SaveState {...state} />
+					{elsewhere && (
+						<SavedTwice
+							there={elsewhere}
+							here={{ load, total: price.total }}
+							keepThere={() => {
+								draft.keepElsewhere()
+								notices.withdraw('Update Failed')
+							}}
+							keepHere={async () => tell(await draft.keepThis())}
+						/>
+					)}
+					<AnotherQuote
+						unsaved={photos.filter(({ stage }) => stage !== 'kept').length}
+						saving={saving === 'saving'}
+						onAnother={onAnother}
+					/>
 				</div>
 			</div>
 			<div className="space-y-10">
-				<LoadForm load={load} onChange={draft.setLoad} />
+				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
+				<LoadForm key={state.sheet} load={load} onChange={draft.setLoad} fixed={booked} form={form} />
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
 			<TotalBar total={price.total}>{saveButton || book}</TotalBar>
@@ -64,14 +100,11 @@ export function Calculator({ draft }: { draft: QuoteDraft }) {
 	)
 }
 
-/** The confirmation of a save, until the next change. */
-function SaveState({ saving }: { saving: 'unsaved' | 'saving' | 'saved' | 'restored' }) {
-	return (
-		<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
-			{saving === 'saved' && 'Quote saved successfully!'}
-			{saving === 'restored' && 'This is the quote you saved.'}
-		</p>
-	)
+/** Whether the page's scripts have taken it over. */
+function useAlive() {
+	const [alive, setAlive] = useState(false)
+	useEffect(() => setAlive(true), [])
+	return alive
 }
 
 /** The messages after a save; the wording is fixed (docs/rules.md, 'Messages'). */

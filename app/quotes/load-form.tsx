@@ -1,25 +1,36 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { addOnField, loadOfFields } from '#app/pricing/load-fields.ts'
 import { type AddOnId, priceList } from '#app/pricing/price-list.ts'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
 
 type Change = (part: Partial<Load>) => void
+type Sent = { onChange: Change; form: string | undefined }
+
+type Props = {
+	load: Load
+	onChange: Change
+	/** Booked: it stays as it is. */
+	fixed: boolean
+	/** The id of the form that these fields are sent with, for as long as no script sends them. */
+	form: string | undefined
+}
 
 /** What the visitor tells the calculator: volume, weight, stairs, add-ons. */
-export function LoadForm({ load, onChange }: { load: Load; onChange: Change }) {
-	const form = useRef<HTMLDivElement>(null)
+export function LoadForm({ load, onChange, fixed, form: sentWith }: Props) {
+	const form = useRef<HTMLFieldSetElement>(null)
 	const adopt = useEffectEvent(onChange)
 	useEffect(() => {
 		const early = form.current && chosenOnPage(form.current)
 		if (early) adopt(early)
 	}, [])
 	return (
-		<div ref={form} className="space-y-8">
-			<VolumeChoice volume={load.volume} onChange={onChange} />
-			<WeightField weightKg={load.weightKg} onChange={onChange} />
-			<Extras load={load} onChange={onChange} />
-		</div>
+		<fieldset ref={form} disabled={fixed} className="min-w-0 space-y-8 disabled:opacity-70">
+			<VolumeChoice volume={load.volume} onChange={onChange} form={sentWith} />
+			<WeightField weightKg={load.weightKg} onChange={onChange} form={sentWith} />
+			<Extras load={load} onChange={onChange} form={sentWith} />
+		</fieldset>
 	)
 }
 
@@ -30,20 +41,17 @@ export function LoadForm({ load, onChange }: { load: Load; onChange: Change }) {
 function chosenOnPage(form: HTMLElement): Partial<Load> | undefined {
 	const inputs = [...form.querySelectorAll('input')]
 	if (inputs.every(({ checked, defaultChecked }) => checked === defaultChecked)) return undefined
-	const ticked = (name: string) => inputs.filter((input) => input.name === name && input.checked)
-	const chosen = loadSchema.omit({ weightKg: true }).safeParse({
-		volume: Number(ticked('volume')[0]?.value),
-		hasStairs: ticked('hasStairs').length > 0,
-		addOns: ticked('addOns').map(({ value }) => value),
-	})
-	return chosen.success ? chosen.data : undefined
+	const ticked = new Map(inputs.filter(({ checked }) => checked).map(({ name, value }) => [name, value]))
+	// The weight is its field's own to tell.
+	const load = loadOfFields((name) => (name === 'weightKg' ? '0' : ticked.get(name)))
+	return load && { volume: load.volume, hasStairs: load.hasStairs, addOns: load.addOns }
 }
 
 const Legend = ({ children }: { children: ReactNode }) => (
 	<legend className="font-bold font-display text-spruce text-xl">{children}</legend>
 )
 
-function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: Change }) {
+function VolumeChoice({ volume, onChange, form }: { volume: Load['volume'] } & Sent) {
 	return (
 		<fieldset>
 			<Legend>How much is there?</Legend>
@@ -56,6 +64,7 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 						<input
 							type="radio"
 							name="volume"
+							form={form}
 							value={share}
 							checked={volume === share}
 							onChange={() => onChange({ volume: share })}
@@ -74,7 +83,7 @@ function VolumeChoice({ volume, onChange }: { volume: Load['volume']; onChange: 
 }
 
 /** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
-function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Change }) {
+function WeightField({ weightKg, onChange, form }: { weightKg: number } & Sent) {
 	const [typed, setTyped] = useState(String(weightKg))
 	const parsed = parseWeight(typed)
 	const { includedKg, stepKg, price } = priceList.weight
@@ -102,10 +111,13 @@ function WeightField({ weightKg, onChange }: { weightKg: number; onChange: Chang
 				<input
 					ref={input}
 					id="weight"
+					name="weightKg"
+					form={form}
 					type="number"
 					inputMode="numeric"
 					min={0}
-					step={10}
+					// Sent with a form, the browser would hold the booking back over 206 kg.
+					step={form === undefined ? 10 : 'any'}
 					value={typed}
 					onChange={(event) => set(event.currentTarget.value)}
 					aria-invalid={parsed.fault !== undefined}
@@ -134,7 +146,7 @@ function parseWeight(typed: string): { weight?: number; fault?: string } {
 	return { fault: parsed.error.issues[0]?.message ?? 'Enter the weight as a number of kilograms.' }
 }
 
-function Extras({ load, onChange }: { load: Load; onChange: Change }) {
+function Extras({ load, onChange, form }: { load: Load } & Sent) {
 	const toggle = (id: AddOnId, ticked: boolean) =>
 		onChange({ addOns: ticked ? [...load.addOns, id] : load.addOns.filter((each) => each !== id) })
 	return (
@@ -144,6 +156,7 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 				<Extra
 					label="Stairs"
 					name="hasStairs"
+					form={form}
 					price={priceList.stairs}
 					ticked={load.hasStairs}
 					onToggle={(hasStairs) => onChange({ hasStairs })}
@@ -151,8 +164,8 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 				{priceList.addOns.map(({ id, label, price }) => (
 					<Extra
 						key={id}
-						name="addOns"
-						value={id}
+						name={addOnField(id)}
+						form={form}
 						label={label}
 						price={price}
 						ticked={load.addOns.includes(id)}
@@ -166,7 +179,7 @@ function Extras({ load, onChange }: { load: Load; onChange: Change }) {
 
 function Extra(props: {
 	name: string
-	value?: string
+	form: string | undefined
 	label: string
 	price: number
 	ticked: boolean
@@ -177,7 +190,7 @@ function Extra(props: {
 			<input
 				type="checkbox"
 				name={props.name}
-				value={props.value}
+				form={props.form}
 				checked={props.ticked}
 				onChange={(event) => props.onToggle(event.currentTarget.checked)}
 				className="size-5 accent-spruce"

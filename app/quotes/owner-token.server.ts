@@ -23,6 +23,12 @@ export function ownerCookie(token: string, config: { publicUrl: string | undefin
 	return `${cookieName(secure)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure ? '; Secure' : ''}`
 }
 
+/** The `Set-Cookie` value that makes this browser forget its quote, which stays as it is. */
+export function forgottenCookie(config: { publicUrl: string | undefined }): string {
+	const secure = isSecure(config)
+	return `${cookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`
+}
+
 /** The token this browser sends, when it has the shape of one. */
 export function ownerTokenOf(
 	request: Request,

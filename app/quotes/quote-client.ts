@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import type { Load } from '#app/pricing/load.ts'
-import { quotePath, quotesPath } from '#app/shell/links.ts'
-import { type QuoteChanges, quoteIdSchema } from './quote.ts'
+import { photoLabelSchema } from '#app/photos/photo.ts'
+import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
+import { loadTag, type Quote, type QuoteChanges, quoteIdSchema, quoteStatuses } from './quote.ts'
 
-/** The server's answer to a save: all the browser needs of it is which quote it was. */
-const savedSchema = z.object({ id: quoteIdSchema })
-const refusalSchema = z.object({ message: z.string() })
+/** The server's answer to a save: the quote as it holds it. */
+const quoteSchema: z.ZodType<Quote> = z.object({
+	id: quoteIdSchema,
+	status: z.enum(quoteStatuses),
+	booked: z.boolean(),
+	load: loadSchema,
+	total: z.number(),
+	photos: z.array(z.object({ id: z.uuid(), label: photoLabelSchema, width: z.number(), height: z.number() })),
+})
+const refusalSchema = z.object({ message: z.string(), quote: quoteSchema.optional() })
 
 /** What went wrong in words for the visitor, or nothing when there was no answer that says it. */
 export class SaveRefused extends Error {}
@@ -17,20 +25,37 @@ export class QuoteGone extends SaveRefused {
 	}
 }
 
+/** Another tab has changed the quote's load since this page last knew of it; `quote` is what the server holds. */
+export class SavedElsewhere extends SaveRefused {
+	readonly quote: Quote
+	constructor(message: string, quote: Quote) {
+		super(message)
+		this.quote = quote
+	}
+}
+
+/** The quote is booked and keeps its load: what this page has is another one. */
+export class QuoteBooked extends SaveRefused {}
+
 /** How long an answer is waited for, in milliseconds. */
 export const patience = 20_000
 
-const headers = { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site' }
-
-async function sendJson(path: string, method: 'POST' | 'PATCH', body: object): Promise<{ id: string }> {
-	const signal = AbortSignal.timeout(patience)
-	const response = await fetch(path, { method, headers, body: JSON.stringify(body), signal }).catch(
-		() => undefined,
-	)
+async function sendJson(
+	path: string,
+	method: 'POST' | 'PATCH',
+	body: object,
+	headers: Record<string, string> = {},
+): Promise<Quote> {
+	const response = await fetch(path, {
+		method,
+		headers: { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site', ...headers },
+		body: JSON.stringify(body),
+		signal: AbortSignal.timeout(patience),
+	}).catch(() => undefined)
 	if (!response)
 		throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
 	const answer: unknown = await response.json().catch(() => undefined)
-	const saved = savedSchema.safeParse(answer)
+	const saved = quoteSchema.safeParse(answer)
 	if (response.ok && saved.success) return saved.data
 	throw refused(response.status, answer)
 }
@@ -38,13 +63,29 @@ async function sendJson(path: string, method: 'POST' | 'PATCH', body: object): P
 /** What an answer that is no success says. */
 export function refused(status: number, answer: unknown): SaveRefused {
 	if (status === 404) return new QuoteGone()
-	const { data } = refusalSchema.safeParse(answer)
-	return new SaveRefused(data?.message ?? '')
+	const { message, quote } = refusalSchema.safeParse(answer).data ?? { message: '' }
+	if (quote) return quote.booked ? new QuoteBooked(message) : new SavedElsewhere(message, quote)
+	return new SaveRefused(message)
 }
 
-/** The first save: answers the new quote's id. Throws {@link SaveRefused}. */
+/** The first save: returns the new quote. Throws {@link SaveRefused}. */
 export const createQuote = (load: Load) => sendJson(quotesPath(), 'POST', load)
 
-/** A later save with only what changed. Throws {@link SaveRefused}. */
-export const changeQuote = (quoteId: string, changes: QuoteChanges) =>
-	sendJson(quotePath(quoteId), 'PATCH', changes)
+/**
+ * A later save with only what changed since the load was as `seen`; returns the quote as it is now. Throws
+ * {@link SaveRefused}.
+ */
+export const changeQuote = (quoteId: string, changes: QuoteChanges, seen: Load) =>
+	sendJson(quotePath(quoteId), 'PATCH', changes, { 'If-Match': loadTag(seen) })
+
+/** Makes this browser forget the quote that it opens. `false` when we could not be reached. */
+export async function forgetQuote(): Promise<boolean> {
+	const response = await fetch(anotherQuotePath(), {
+		method: 'POST',
+		headers: { 'X-Bowline-Client': 'site' },
+		// Where it leads without a script: the page is here already.
+		redirect: 'manual',
+		signal: AbortSignal.timeout(patience),
+	}).catch(() => undefined)
+	return response?.type === 'opaqueredirect'
+}

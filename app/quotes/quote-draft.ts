@@ -1,46 +1,33 @@
 import { v7 as uuidv7 } from 'uuid'
-import { labelForNew, maxPhotos, type PhotoLabel, uploadFailedMessage } from '#app/photos/photo.ts'
+import { labelForNew, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
-import { quotePhotoPath } from '#app/shell/links.ts'
+import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
+import { openSaving } from './draft-saving.ts'
+import type { Beginning, DraftState } from './draft-state.ts'
 import { openHeldQuote } from './held-quote.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
-import { QuoteGone, SaveRefused } from './quote-client.ts'
-
-export type DraftState = {
-	load: Load
-	photos: ShownPhoto[]
-	/** `restored`: a quote saved earlier and not touched since this page was opened. */
-	saving: 'unsaved' | 'saving' | 'saved' | 'restored'
-}
-
-export type SaveOutcome = { ok: true; first: boolean } | { ok: false; first: boolean; message: string }
-
-const photosLostMessage =
-	'Another tab has saved a quote over this one. Your load is saved; choose the marked photos again.'
+import { QuoteGone } from './quote-client.ts'
+import { savedPhotos, stillThere } from './shown-photos.ts'
 
 /**
  * The visitor's quote while they work on it: what they chose, their photos, and what of it the server holds.
  * The first save makes a draft; every later one sends the same quote only what changed.
  */
-export function openQuoteDraft(quote?: Quote) {
+export function openQuoteDraft(quote?: Quote, began?: Beginning) {
 	let state: DraftState = {
 		load: quote?.load ?? defaultLoad,
-		photos: (quote?.photos ?? []).map(({ id, label }) => ({
-			id,
-			label,
-			name: 'Photo',
-			preview: quotePhotoPath(quote?.id ?? '', id, { thumbnail: true }),
-			stage: 'kept',
-			progress: 1,
-		})),
+		sheet: uuidv7(),
+		photos: quote ? savedPhotos(quote) : [],
 		saving: quote ? 'restored' : 'unsaved',
+		booked: quote?.booked ?? false,
+		began,
+		elsewhere: undefined,
 	}
 	const listeners = new Set<() => void>()
 	const held = openHeldQuote(quote)
-	let announced = quote !== undefined
-	let touched = false
+	const removed = new Set<string>()
 	let revision = 0
 
 	const set = (change: Partial<DraftState>) => {
@@ -49,7 +36,6 @@ export function openQuoteDraft(quote?: Quote) {
 	}
 	/** A change by the visitor hides the confirmation of the last save. */
 	const change = (part: Partial<DraftState>) => {
-		touched = true
 		revision++
 		set({ ...part, saving: state.saving === 'saving' ? 'saving' : 'unsaved' })
 	}
@@ -59,59 +45,29 @@ export function openQuoteDraft(quote?: Quote) {
 			set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) }),
 		onKept: held.photoKept,
 	})
-
-	/** Everything there is to save; answers the photos that were turned back. */
-	async function saveAll(): Promise<ShownPhoto[]> {
-		try {
-			return await uploads.sendAll(await held.save(state.load, state.photos))
-		} catch (error) {
-			if (!(error instanceof QuoteGone) || !held.id()) throw error
-			// Another tab of this browser has saved a quote of its own: all that this one has goes into a new one.
-			held.forget()
-			set({ photos: uploads.anew() })
-			return uploads.sendAll(await held.save(state.load, state.photos))
-		}
-	}
-
-	async function saveOnce(): Promise<SaveOutcome> {
-		const first = !announced
-		const began = revision
-		set({ saving: 'saving' })
-		try {
-			const [failed] = await saveAll()
-			const lost = state.photos.some(({ stage }) => stage === 'lost')
-			if (failed || lost) {
-				set({ saving: 'unsaved' })
-				return { ok: false, first, message: failed ? uploadFailedMessage(failed.name) : photosLostMessage }
-			}
-			announced = true
-			set({ saving: revision === began ? 'saved' : 'unsaved' })
-			return { ok: true, first }
-		} catch (error) {
-			set({ saving: 'unsaved' })
-			if (!(error instanceof SaveRefused)) throw error
-			return { ok: false, first, message: error.message }
-		}
-	}
-
-	let running: Promise<SaveOutcome> | undefined
-	const save = (): Promise<SaveOutcome> => {
-		running ??= saveOnce().finally(() => {
-			running = undefined
-		})
-		return running
-	}
+	const saving = openSaving({
+		state: () => state,
+		set,
+		revision: () => revision,
+		held,
+		uploads,
+		removed,
+	})
 
 	return {
+		...saving,
 		subscribe(listener: () => void) {
 			listeners.add(listener)
 			return () => listeners.delete(listener)
 		},
 		snapshot: () => state,
-		setLoad: (part: Partial<Load>) => change({ load: { ...state.load, ...part } }),
+		setLoad(part: Partial<Load>) {
+			if (!state.booked) change({ load: { ...state.load, ...part } })
+		},
 		/** Takes as many pictures as there is room for and drops the rest without a word (docs/rules.md, 'Photos'). */
 		addFiles(chosen: Iterable<File>) {
-			const pictures = [...chosen].filter(isPicture).slice(0, maxPhotos - state.photos.length)
+			const room = Math.max(0, maxPhotos - state.photos.length)
+			const pictures = [...chosen].filter(isPicture).slice(0, room)
 			if (pictures.length === 0) return
 			const added = pictures.map((file, at): ShownPhoto => {
 				const id = uuidv7()
@@ -129,10 +85,12 @@ export function openQuoteDraft(quote?: Quote) {
 			const photo = state.photos.find((each) => each.id === id)
 			if (!photo) return
 			const at = state.photos.indexOf(photo)
+			removed.add(id)
 			change({ photos: state.photos.filter((each) => each.id !== id) })
 			try {
 				await uploads.takeBack(held.id(), photo)
 			} catch (error) {
+				removed.delete(id)
 				set({ photos: state.photos.toSpliced(at, 0, stillThere(photo)) })
 				throw error
 			}
@@ -147,23 +105,16 @@ export function openQuoteDraft(quote?: Quote) {
 				await uploads.send(quoteId, id)
 			} catch (error) {
 				if (!(error instanceof QuoteGone)) throw error
-				await save()
+				await saving.save()
 			}
 		},
-		save,
-		/** Before a booking: whatever the visitor chose goes with it. Answers whether the server has all of it. */
-		async saveIfTouched(): Promise<boolean> {
-			if (running) await running
-			return !touched || (await save()).ok
+		/** What the booking form sends of it: the load that is shown, and the quote that it was saved as. */
+		fields(): Record<string, string> {
+			const quoteId = held.id()
+			return { ...fieldsOfLoad(state.load), ...(quoteId !== undefined && { quote: quoteId }) }
 		},
 	}
 }
-
-/** A photo that could not be taken away: on its way it was stopped, and the server may have it. */
-const stillThere = (photo: ShownPhoto): ShownPhoto =>
-	photo.stage === 'kept'
-		? photo
-		: { ...photo, stage: 'failed', fault: 'It may still be in your quote. Remove it again in a moment.' }
 
 export type QuoteDraft = ReturnType<typeof openQuoteDraft>
 

@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
+import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Cents } from '#app/values/money.ts'
 
 export const quoteIdSchema = z.uuid()
 
-export type QuoteStatus = 'draft' | 'pending' | 'approved' | 'rejected'
+export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** A photo as its visitor sees it. */
 export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
-export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
+export type Quote = {
+	id: string
+	status: QuoteStatus
+	/** A booking has taken it along: its load stays as it is, and the next save begins another quote. */
+	booked: boolean
+	load: Load
+	total: Cents
+	photos: QuotePhoto[]
+}
+
+/** What the calculator showed when somebody booked: the load, and the quote it was saved as, if it was. */
+export type Shown = { load: Load; quoteId: string | undefined }
 
 /** The column `line_items`: the load in words and what makes up its price, in cents (docs/rules.md, 'Quotes'). */
 export type LineItems = {
@@ -31,6 +44,15 @@ export const quoteChangesSchema = z.strictObject({
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
+/** A load as the tag that `If-Match` carries: with it a save says on which load its changes are meant to be made. */
+export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfLoad(load))}"`
+
+/** The load that such a tag names; `undefined` for any other. */
+export function loadOfTag(tag: string | null): Load | undefined {
+	const fields = new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1])
+	return loadOfFields((name) => fields.get(name) ?? undefined)
+}
+
 /** What of a load is another than it was, nothing when it is the same; in which order add-ons were chosen says nothing. */
 export function loadChanges(before: Load, after: Load): Partial<Load> {
 	const sorted = (addOns: Load['addOns']) => [...addOns].sort().join()
@@ -41,6 +63,9 @@ export function loadChanges(before: Load, after: Load): Partial<Load> {
 		...(sorted(after.addOns) !== sorted(before.addOns) && { addOns: after.addOns }),
 	}
 }
+
+export const isSameLoad = (one: Load, other: Load): boolean =>
+	Object.keys(loadChanges(one, other)).length === 0
 
 /** The new labels of photos that carried another one, by photo id; nothing of photos that are not there. */
 export const labelChanges = (

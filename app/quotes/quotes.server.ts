@@ -2,11 +2,13 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { newOwnerToken } from './owner-token.server.ts'
 import {
+	isSameLoad,
 	labelChanges,
 	lineItemsOf,
 	loadChanges,
 	type Quote,
 	type QuoteChanges,
+	type Shown,
 	statusAfterSending,
 } from './quote.ts'
 import { reopen } from './reopening.server.ts'
@@ -36,17 +38,23 @@ function loadColumns(load: Load) {
 export async function saveQuote({ database }: Home, load: Load): Promise<{ quote: Quote; token: string }> {
 	const token = newOwnerToken()
 	const row = await database.transaction().execute(async (transaction) => {
-		const created = await store.insertQuote(transaction, token, loadColumns(load))
-		await store.recordQuoteHistory(transaction, {
-			quoteId: created.id,
-			actor: 'customer',
-			action: 'saved',
-			before: null,
-			after: load,
-		})
+		const created = await createQuote(transaction, load)
+		await store.insertToken(transaction, token, created.id)
 		return created
 	})
 	return { quote: store.toQuote(row, []), token }
+}
+
+async function createQuote(transaction: store.QuoteTables, load: Load): Promise<store.QuoteRow> {
+	const created = await store.insertQuote(transaction, loadColumns(load))
+	await store.recordQuoteHistory(transaction, {
+		quoteId: created.id,
+		actor: 'customer',
+		action: 'saved',
+		before: null,
+		after: load,
+	})
+	return created
 }
 
 /** The quote that this browser's token opens, or nothing. */
@@ -60,37 +68,60 @@ async function readQuote(connection: store.QuoteTables, token: string, quoteId: 
 	return row && store.toQuote(row, await store.photoRows(connection, quoteId))
 }
 
+export type UpdateResult =
+	| { ok: true; quote: Quote }
+	| { ok: false; reason: 'no-such-quote' }
+	/** Its load is another than its sender last knew of, or it is booked and keeps its load: it is as `quote` says. */
+	| { ok: false; reason: 'changed' | 'booked'; quote: Quote }
+
 /**
  * A later save: only what changed. A quote already answered goes back to pending, and its earlier final
  * amount stays in the history; where all is as it was, as in a save that is sent again, the quote stays as it is.
- * `undefined` when the token does not open this quote.
+ * Nothing is written over a load other than the one that its sender has `seen`, nor over a booked one; a booked quote's
+ * photos can still be labelled anew. Without `seen` the changes are laid over whatever is there.
  */
 export async function updateQuote(
 	{ database }: Home,
 	token: string,
 	quoteId: string,
 	{ labels = {}, ...changes }: QuoteChanges,
-): Promise<Quote | undefined> {
-	return database.transaction().execute(async (transaction) => {
+	seen?: Load,
+): Promise<UpdateResult> {
+	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
 		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
-		if (!row) return undefined
+		if (!row) return { ok: false, reason: 'no-such-quote' }
 		const before = store.toQuote(row, await store.photoRows(transaction, quoteId))
 		const load: Load = { ...before.load, ...definedOnly(changes) }
 		const relabelled = labelChanges(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
 			Object.entries(labels),
 		)
-		const reloaded = loadChanges(before.load, load)
-		if (isEmpty(reloaded) && isEmpty(relabelled)) return before
+		const sameLoad = isSameLoad(before.load, load)
+		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
+		if (seen && isMeantForAnother(before.load, seen, definedOnly(changes)))
+			return { ok: false, reason: 'changed', quote: before }
+		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
 		for (const [photoId, label] of Object.entries(relabelled))
 			await store.labelPhoto(transaction, quoteId, photoId, label)
-		const { line_items, ...columns } = loadColumns(load)
-		await reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', {
-			...reloaded,
-			labels: relabelled,
-		})
-		return readQuote(transaction, token, quoteId)
+		const after = await changeLoad(transaction, row, load, { labels: relabelled })
+		return { ok: true, quote: store.toQuote(after, await store.photoRows(transaction, quoteId)) }
 	})
+}
+
+/** Whether changes to `seen` do not go with the load as it is now. Sent once more, a save finds what it made already. */
+const isMeantForAnother = (now: Load, seen: Load, changes: Partial<Load>) =>
+	!isSameLoad(now, seen) && !isSameLoad(now, { ...seen, ...changes })
+
+/** Writes another load into a quote that the caller holds locked in this transaction. Returns the quote as it is now. */
+async function changeLoad(
+	transaction: store.QuoteTables,
+	row: store.QuoteRow,
+	load: Load,
+	besides: object = {},
+): Promise<store.QuoteRow> {
+	const { line_items, ...columns } = loadColumns(load)
+	const changes = { ...loadChanges(store.toQuote(row, []).load, load), ...besides }
+	return reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', changes)
 }
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0
@@ -101,27 +132,33 @@ const definedOnly = (changes: Omit<QuoteChanges, 'labels'>) =>
 export type Customer = { name: string; email: string; phone: string; propertyAddress: string; city: string }
 
 /**
- * Sends the token's quote in for review with who asks, inside the caller's transaction (a booking's).
- * Answers the quote's id, or nothing when the token opens none, or one that is somebody else's by now: a computer
- * that two people book from may still hold the first one's link.
+ * Sends a quote in for review with who asks, inside the caller's transaction (a booking's), and closes it: it is for this
+ * job. What the calculator showed is what the quote says from here on; where that is not the token's quote, or it is
+ * booked already, as at a computer that two people book from, it is a new quote. Without a calculator it is the
+ * token's quote, if that is open. Returns the quote's id, or `undefined` when there is none to send.
  */
 export async function sendQuoteForReview(
 	transaction: store.QuoteTables,
-	token: string,
+	token: string | undefined,
 	customer: Customer,
+	shown?: Shown,
 ): Promise<string | undefined> {
-	const quoteId = await store.quoteIdOf(transaction, token)
-	const row = quoteId && (await store.findQuoteRow(transaction, token, quoteId, { lock: true }))
-	if (!row || !isOpenTo(row.customer_email, customer)) return undefined
+	const row = await quoteToSend(transaction, token, shown)
+	if (!row) return undefined
 	const status = statusAfterSending(row.quote_status)
-	await store.updateQuoteRow(transaction, row.id, {
-		quote_status: status,
-		customer_name: customer.name,
-		customer_email: customer.email,
-		customer_phone: customer.phone,
-		property_address: customer.propertyAddress,
-		city: customer.city,
-	})
+	await store.updateQuoteRow(
+		transaction,
+		row.id,
+		{
+			quote_status: status,
+			customer_name: customer.name,
+			customer_email: customer.email,
+			customer_phone: customer.phone,
+			property_address: customer.propertyAddress,
+			city: customer.city,
+		},
+		{ close: true },
+	)
 	await store.recordQuoteHistory(transaction, {
 		quoteId: row.id,
 		actor: 'customer',
@@ -132,8 +169,25 @@ export async function sendQuoteForReview(
 	return row.id
 }
 
-const isOpenTo = (email: string | null, customer: Customer) =>
-	email === null || email.toLowerCase() === customer.email.toLowerCase()
+async function quoteToSend(
+	transaction: store.QuoteTables,
+	token: string | undefined,
+	shown: Shown | undefined,
+): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
+	const open = token === undefined ? undefined : await lockOpenQuote(transaction, token)
+	if (!shown) return open
+	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown.load)
+	if (isSameLoad(store.toQuote(open, []).load, shown.load)) return open
+	return changeLoad(transaction, open, shown.load)
+}
+
+/** The token's quote, locked; `undefined` when it opens none, or one that a booking has closed. */
+async function lockOpenQuote(transaction: store.QuoteTables, token: string) {
+	const quoteId = await store.quoteIdOf(transaction, token)
+	const row =
+		quoteId === undefined ? undefined : await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+	return row?.closed_at === null ? row : undefined
+}
 
 /** What mails and the CRM say about a quote. */
 export async function summariseQuote({ database }: Home, quoteId: string) {

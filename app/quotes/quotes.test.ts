@@ -32,12 +32,15 @@ test('a save that says nothing new leaves an answered quote as it is, and its an
 	]
 	for (const nothingNew of repeats) {
 		const same = await updateQuote(house.platform, token, quote.id, nothingNew)
-		expect(same).toMatchObject({ id: quote.id, status: 'approved', load: { ...load, weightKg: 300 } })
+		expect(same).toMatchObject({
+			ok: true,
+			quote: { id: quote.id, status: 'approved', load: { ...load, weightKg: 300 } },
+		})
 		expect(await stored(), JSON.stringify(nothingNew)).toEqual(answered)
 	}
 
 	expect(await updateQuote(house.platform, token, quote.id, { addOns: ['tv'] })).toMatchObject({
-		status: 'pending',
+		quote: { status: 'pending' },
 	})
 	expect(await stored()).toMatchObject({ final_quote_cents: null, version: 4, history: answered.history + 1 })
 })

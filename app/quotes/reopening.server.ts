@@ -1,16 +1,19 @@
 import { statusAfterCustomerChange } from './quote.ts'
 import * as store from './store.server.ts'
 
-/** Writes a customer's change, and takes back an answer that was given to what the quote was before. */
+/**
+ * Writes a customer's change, and takes back an answer that was given to what the quote was before. Returns the quote as
+ * it is now.
+ */
 export async function reopen(
 	connection: store.QuoteTables,
 	row: store.QuoteRow,
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,
-) {
+): Promise<store.QuoteRow> {
 	const status = statusAfterCustomerChange(row.quote_status)
-	await store.updateQuoteRow(connection, row.id, {
+	const changed = await store.updateQuoteRow(connection, row.id, {
 		...columns,
 		quote_status: status,
 		...(status === row.quote_status ? {} : { final_quote_cents: null }),
@@ -23,4 +26,5 @@ export async function reopen(
 		before: { load, total, status: row.quote_status, finalAmount: row.final_quote_cents },
 		after: { ...after, status },
 	})
+	return changed
 }

@@ -11,10 +11,9 @@ export type PhotoRow = Selectable<Tables['quote_photos']>
 /** A connection or a transaction on it. */
 export type QuoteTables = Connection<'quote_requests' | 'quote_tokens' | 'quote_photos' | 'history'>
 
-/** A new draft and the token that opens it. */
+/** A new draft, which no token opens yet. */
 export async function insertQuote(
 	connection: QuoteTables,
-	token: string,
 	values: Pick<
 		QuoteRow,
 		| 'volume_selection'
@@ -25,13 +24,11 @@ export async function insertQuote(
 		| 'line_items'
 	>,
 ): Promise<QuoteRow> {
-	const row = await connection
+	return connection
 		.insertInto('quote_requests')
 		.values({ ...values, line_items: JSON.stringify(values.line_items) })
 		.returningAll()
 		.executeTakeFirstOrThrow()
-	await insertToken(connection, token, row.id)
-	return row
 }
 
 export async function insertToken(connection: QuoteTables, token: string, quoteId: string): Promise<void> {
@@ -67,15 +64,20 @@ export async function findQuoteRow(
 	return (lock ? query.forUpdate('q') : query).executeTakeFirst()
 }
 
-/** Writes a quote that the caller holds locked in this transaction. */
+/** Writes a quote that the caller holds locked in this transaction. With `close`, it is booked from now on. */
 export async function updateQuoteRow(
 	connection: QuoteTables,
 	quoteId: string,
-	values: Omit<Updateable<Tables['quote_requests']>, 'id' | 'version' | 'created_at' | 'updated_at'>,
+	values: Omit<
+		Updateable<Tables['quote_requests']>,
+		'id' | 'version' | 'created_at' | 'updated_at' | 'closed_at'
+	>,
+	{ close = false } = {},
 ): Promise<QuoteRow> {
 	return connection
 		.updateTable('quote_requests')
 		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+		.$if(close, (update) => update.set({ closed_at: sql`now()` }))
 		.where('id', '=', quoteId)
 		.returningAll()
 		.executeTakeFirstOrThrow()
@@ -258,6 +260,7 @@ export async function lastChange(
 export const toQuote = (row: QuoteRow, photos: PhotoRow[]): Quote => ({
 	id: row.id,
 	status: row.quote_status,
+	booked: row.closed_at !== null,
 	load: {
 		volume: row.volume_selection,
 		weightKg: row.weight_kg,

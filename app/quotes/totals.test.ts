@@ -40,7 +40,7 @@ test('the first save keeps the load and its price, and says so in the history', 
 	const load: Load = { volume: 0.25, weightKg: 250.5, hasStairs: true, addOns: ['tv', 'reno'] }
 	const { quote } = await saveQuote(house.platform, load)
 	const { total } = priceLoad(load)
-	expect(quote).toEqual({ id: quote.id, status: 'draft', load, total, photos: [] })
+	expect(quote).toEqual({ id: quote.id, status: 'draft', booked: false, load, total, photos: [] })
 	expect(await stored(house, quote.id)).toMatchObject({
 		...columnsOf(load),
 		quote_status: 'draft',
@@ -71,8 +71,9 @@ test('each part of the load that changes changes the total, and the other parts 
 		const { total } = priceLoad(changed)
 		expect(total).not.toBe(quote.total)
 		const updated = await updateQuote(house.platform, token, quote.id, change)
-		expect(updated, JSON.stringify(change)).toEqual({ ...quote, load: changed, total })
-		expect(await findQuote(house.platform, token)).toEqual(updated)
+		const after = { ...quote, load: changed, total }
+		expect(updated, JSON.stringify(change)).toEqual({ ok: true, quote: after })
+		expect(await findQuote(house.platform, token)).toEqual(after)
 		expect(await stored(house, quote.id)).toMatchObject({ ...columnsOf(changed), version: 2 })
 		expect(await summariseQuote(house.platform, quote.id)).toEqual({
 			id: quote.id,
@@ -88,7 +89,7 @@ test('a part that is named without a value stays as it was', async () => {
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
 	const change = { volume: undefined, weightKg: 400, hasStairs: undefined, addOns: undefined }
 	const load = { ...defaultLoad, weightKg: 400 }
-	expect(await updateQuote(house.platform, token, quote.id, change)).toMatchObject({ load })
+	expect(await updateQuote(house.platform, token, quote.id, change)).toMatchObject({ quote: { load } })
 	expect(await stored(house, quote.id)).toMatchObject(columnsOf(load))
 })
 
@@ -109,8 +110,9 @@ test('after any saves the total is the price of the load as it stands, and each 
 			for (const change of changes) {
 				load = { ...load, ...change }
 				const updated = await updateQuote(house.platform, token, quote.id, change)
-				expect(updated?.total).toBe(priceLoad(load).total)
-				total = updated?.total ?? 0
+				if (!updated.ok) throw new Error(`a save was refused: ${updated.reason}`)
+				expect(updated.quote.total).toBe(priceLoad(load).total)
+				total = updated.quote.total
 			}
 			const row = await stored(house, quote.id)
 			expect({ ...row, selected_addons: row.selected_addons.toSorted() }).toMatchObject({
@@ -148,7 +150,7 @@ test('the history keeps what a changed quote was: its load, its total, its statu
 	const approved = { status: 'approved', finalAmount: 50_000, version: 1 } as const
 	await reviewQuote(house.platform, quote.id, approved, 'Ana <a@x.ca>')
 	expect(await updateQuote(house.platform, token, quote.id, { hasStairs: true })).toMatchObject({
-		status: 'pending',
+		quote: { status: 'pending' },
 	})
 	expect((await history(house, quote.id)).at(-1)).toEqual({
 		actor: 'customer',
@@ -188,7 +190,7 @@ test('a photo added, labelled anew or removed takes back an answer, and leaves l
 	await answer()
 	const labels = { [id]: 'Heavy items' } as const
 	expect(await updateQuote(home, token, quote.id, { labels })).toMatchObject({
-		photos: [{ id, label: 'Heavy items' }],
+		quote: { photos: [{ id, label: 'Heavy items' }] },
 	})
 	await reopened('changed', { labels })
 	expect(await summariseQuote(home, quote.id)).toMatchObject({ photoCount: 1 })
@@ -202,7 +204,7 @@ test('a draft that changes stays a draft', async () => {
 	await using house = await testPlatform()
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
 	expect(await updateQuote(house.platform, token, quote.id, { hasStairs: true })).toMatchObject({
-		status: 'draft',
+		quote: { status: 'draft' },
 	})
 	expect(await stored(house, quote.id)).toMatchObject({ quote_status: 'draft' })
 })

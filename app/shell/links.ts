@@ -40,6 +40,8 @@ export const locationPage = (slug: string) => `/location/${slug}`
 export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
 
 export const quotesPath = () => '/quotes'
+/** Where a visitor starts another quote: the browser forgets the one it has. */
+export const anotherQuotePath = () => '/quotes/another'
 export const quotePath = (quoteId: string) => `/quotes/${quoteId}`
 /** A visitor's photo; with a label, where a new one is sent. */
 export function quotePhotoPath(
@@ -59,6 +61,8 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 /** Where such a link leads when it opens nothing: the home page, which says why. */
 export const homeWithoutQuote = (why: 'unknown' | 'later') => `/?quote=${why}`
+/** Where it leads when its quote is booked: the home page by itself has a clean sheet then. */
+export const homeWithBookedQuote = () => '/?quote=booked#calculator'
 
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
 /** The picture of a page of the catalogue, by the page's own address. */

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { bookableDates } from '#app/bookings/arrival-window.ts'
+import { bookingFormId } from '#app/bookings/booking.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { Calculator } from '#app/quotes/calculator.tsx'
-import { openQuoteDraft } from '#app/quotes/quote-draft.ts'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
@@ -25,15 +25,22 @@ import { notOpenedSchema, QuoteNotOpened } from './quote-not-opened.tsx'
 import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
-/** The home page: the visitor's own quote comes with it, if this browser holds one. */
+/**
+ * The home page: the visitor's own quote comes with it, if this browser holds one. One that is booked comes only with its
+ * link in a mail: whoever opens the page by itself begins another.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
+	const held = token === undefined ? undefined : await findQuote(platform, token)
+	const asked = new URL(request.url).searchParams.get('quote')
+	const opened = held?.booked && asked !== 'booked' ? undefined : held
 	return {
 		origin: originOf(request, platform.config),
 		dates: bookableDates(platform.now()),
-		quote: token === undefined ? undefined : await findQuote(platform, token),
-		notOpened: notOpenedSchema.safeParse(new URL(request.url).searchParams.get('quote')).data,
+		quote: opened,
+		afterBooking: held !== undefined && opened === undefined,
+		notOpened: notOpenedSchema.safeParse(asked).data,
 		faqs: homeFaqs,
 		testimonials: homeTestimonials,
 	}
@@ -58,8 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, notOpened, dates, faqs, testimonials } = loaderData
-	const [draft] = useState(() => openQuoteDraft(quote))
+	const { quote, afterBooking, notOpened, dates, faqs, testimonials } = loaderData
+	const { draft, begin } = useQuoteDraft(quote, afterBooking ? 'after-booking' : undefined)
+	const { saveForBooking, fields } = draft
+	const onBooked = () => begin('after-booking', draft)
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
@@ -68,14 +77,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} />
+				<Calculator draft={draft} onAnother={() => begin('another', draft)} bookedWith={bookingFormId} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
 			<BookingSection>
-				<BookingForm dates={dates} beforeSending={draft.saveIfTouched} />
+				<BookingForm dates={dates} quote={{ saveForBooking, fields, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>

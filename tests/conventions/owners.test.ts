@@ -62,6 +62,7 @@ const nobodys: Record<string, string> = {
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/quotes/store.server.ts insertQuote': 'a new one',
 	'app/quotes/store.server.ts unbookedQuoteIds': 'retention asks for what is old',
 	'app/quotes/store.server.ts toQuote': 'asks no database',
 }

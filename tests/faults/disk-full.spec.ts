@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@playwright/test'
+import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { startDatabaseServer } from '../support/database-server.ts'
 import { expect, outbox, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
@@ -95,7 +96,9 @@ async function fillBesideDatabase() {
 		await Promise.all(visitors)
 		expect(kept.odd).toEqual([])
 		for (const { id, cookie } of kept.quotes) {
-			const home = await (await fetch(program.address, { headers: { Cookie: cookie } })).text()
+			const home = await (
+				await fetch(program.address + homeWithBookedQuote(), { headers: { Cookie: cookie } })
+			).text()
 			expect(home).toContain(id)
 		}
 		expect(await program.stop()).toEqual({ code: 0, signal: null })

@@ -342,9 +342,7 @@ test.describe('booking', () => {
 		await fillBooking(page, { name: 'Lost Load', date: freshDay() })
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-		await expect(
-			page.getByText('Not all of your load and photos reached us.', { exact: false }),
-		).toBeVisible()
+		await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
 	})
 
 	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({

@@ -30,5 +30,5 @@ export async function fillBooking(
 	await page.getByLabel('Postal code').fill('t2p1j9')
 	await page.getByLabel('City').fill('Calgary')
 	await page.getByLabel('Preferred date').fill(date)
-	await page.getByText(window, { exact: true }).click()
+	await page.locator('label').getByText(window, { exact: true }).click()
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { calgaryDay, expect, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
@@ -105,7 +106,9 @@ export async function expectAllKept(
 			expect(shown.status, `photo ${photo} of quote ${id}`).toBe(200)
 			expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 		}
-		const home = await (await fetch(address, { headers: { Cookie: cookie } })).text()
+		const home = await (
+			await fetch(`${address}${homeWithBookedQuote()}`, { headers: { Cookie: cookie } })
+		).text()
 		expect(home).toContain(id)
 	}
 	const leads = z.array(z.object({ name: z.string() })).parse(await rows('select name from leads'))

@@ -1,0 +1,51 @@
+import { type SubmitEvent, useState } from 'react'
+import { anotherQuotePath } from '#app/shell/links.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import { forgetQuote } from './quote-client.ts'
+
+type Props = {
+	/** Photos that are not with us yet, and would be gone. */
+	unsaved: number
+	saving: boolean
+	onAnother: () => void
+}
+
+/** Starts another quote on a clean sheet; the one before stays as it was saved. A plain form where there is no script. */
+export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
+	const notices = useNotices()
+	const [asking, setAsking] = useState(false)
+	const start = async (event: SubmitEvent) => {
+		event.preventDefault()
+		setAsking(unsaved > 0 && !asking)
+		if (unsaved > 0 && !asking) return
+		if (await forgetQuote()) return onAnother()
+		notices.show({
+			tone: 'error',
+			title: 'Another quote was not started',
+			text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
+		})
+	}
+	const asked = asking && unsaved > 0
+	return (
+		<form method="post" action={anotherQuotePath()} onSubmit={start} className="mt-3">
+			{asked && (
+				<p role="alert" className="max-w-[60ch]">
+					{unsaved === 1 ? 'One photo is' : `${unsaved} photos are`} not saved, and would be gone.
+				</p>
+			)}
+			<div className="flex flex-wrap gap-x-6">
+				<button type="submit" disabled={saving} className={quiet}>
+					Start another quote{asked && ' all the same'}
+				</button>
+				{asked && (
+					<button type="button" onClick={() => setAsking(false)} className={quiet}>
+						Keep this one
+					</button>
+				)}
+			</div>
+		</form>
+	)
+}
+
+const quiet =
+	'min-h-11 cursor-pointer font-semibold text-spruce underline underline-offset-4 hover:text-ink disabled:cursor-not-allowed disabled:opacity-50'

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
+import { anyLoad } from '#tests/support/loads.ts'
+import { photoIn, plainIntake } from '#tests/support/photos.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { requestContext, routeArgs } from '#tests/support/route.ts'
+import { action as startAnother } from './another-quote.resource.ts'
+import { ownerCookie } from './owner-token.server.ts'
+import { action as patchQuote } from './quote.resource.ts'
+import { loadOfTag, loadTag } from './quote.ts'
+import { loader as openLink } from './quote-link.resource.ts'
+import { findQuote, reviewQuote, saveQuote, sendQuoteForReview, updateQuote } from './quotes.server.ts'
+
+const customer = {
+	name: 'Jo Tremblay',
+	email: 'jo@example.ca',
+	phone: '+14035550142',
+	propertyAddress: '12 Crescent Road NW, Calgary, AB T2P 1J9',
+	city: 'Calgary',
+}
+const small: Load = { ...defaultLoad, volume: 0.25 }
+const full: Load = { ...defaultLoad, volume: 1 }
+
+async function openHouse() {
+	const house = await testPlatform()
+	const home = { ...house.platform, photos: plainIntake(house.platform) }
+	return {
+		home,
+		platform: house.platform,
+		book: (token: string) =>
+			home.database.transaction().execute((transaction) => sendQuoteForReview(transaction, token, customer)),
+		row: async (id: string) =>
+			(await house.pool.query('select * from quote_requests where id = $1', [id])).rows[0],
+		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+	}
+}
+
+describe('a booked quote', () => {
+	test('keeps its load and its answer, whatever is saved over it', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, small)
+		expect(await house.book(token)).toBe(quote.id)
+		const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
+		expect(await reviewQuote(house.home, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+		const approved = await house.row(quote.id)
+		expect(approved).toMatchObject({ closed_at: expect.any(Date), final_quote_cents: 21_000 })
+		for (const seen of [undefined, small, full])
+			expect(await updateQuote(house.home, token, quote.id, { volume: 1 }, seen)).toEqual({
+				ok: false,
+				reason: 'booked',
+				quote: { ...quote, status: 'approved', booked: true },
+			})
+		expect(await house.row(quote.id)).toEqual(approved)
+		expect(await findQuote(house.home, token)).toMatchObject({ booked: true, load: small })
+	})
+
+	test('still takes photos that were on their way, and their labels', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, small)
+		await house.book(token)
+		const id = await photoIn(house.home, { token, quoteId: quote.id })
+		const labels = { [id]: 'Heavy items' } as const
+		expect(await updateQuote(house.home, token, quote.id, { labels }, small)).toMatchObject({
+			ok: true,
+			quote: { booked: true, photos: [{ id, label: 'Heavy items' }] },
+		})
+		expect(await updateQuote(house.home, token, quote.id, small, small)).toMatchObject({ ok: true })
+	})
+
+	test('is taken along by no second booking', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, small)
+		expect(await Promise.all([house.book(token), house.book(token)])).toEqual(
+			expect.arrayContaining([quote.id, undefined]),
+		)
+		const { version, closed_at } = await house.row(quote.id)
+		expect(await house.book(token)).toBeUndefined()
+		expect(await house.row(quote.id)).toMatchObject({ version, closed_at })
+	})
+
+	test('is opened by its link as what it is', async () => {
+		await using house = await openHouse()
+		const { token } = await saveQuote(house.home, small)
+		const open = async () => {
+			const args = routeArgs(requestContext(house.platform), {
+				path: `/quotes/open/${token}`,
+				params: { token },
+			})
+			return (await openLink(args)).headers.get('Location')
+		}
+		expect(await open()).toBe('/#calculator')
+		await house.book(token)
+		expect(await open()).toBe('/?quote=booked#calculator')
+	})
+})
+
+describe('a save over what another tab saved', () => {
+	test('is refused with what is there, and nothing is written', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, full)
+		await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)
+		const before = await house.row(quote.id)
+		for (const changes of [{ weightKg: 300 }, { ...full, hasStairs: true }, {}, { labels: {} }])
+			expect(await updateQuote(house.home, token, quote.id, changes, full)).toEqual({
+				ok: false,
+				reason: 'changed',
+				quote: { ...quote, load: small, total: priceLoad(small).total },
+			})
+		expect(await house.row(quote.id)).toEqual(before)
+		// Who has seen it may.
+		const { total } = priceLoad({ ...full, weightKg: 300 })
+		const chosen = { volume: 1, weightKg: 300 } as const
+		expect(await updateQuote(house.home, token, quote.id, chosen, small)).toMatchObject({
+			ok: true,
+			quote: { total },
+		})
+	})
+
+	test('that says the same, as one sent again, is none', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, full)
+		for (const _ of ['first', 'again'])
+			expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)).toMatchObject({
+				ok: true,
+				quote: { load: small },
+			})
+		expect(await house.row(quote.id)).toMatchObject({ version: 2 })
+	})
+
+	test('has one winner where several come at once, and the others are shown its load', async () => {
+		await using house = await openHouse()
+		for (let round = 0; round < 5; round++) {
+			const { quote, token } = await saveQuote(house.home, full)
+			const results = await Promise.all(
+				[100, 200, 300, 400].map((weightKg) => updateQuote(house.home, token, quote.id, { weightKg }, full)),
+			)
+			const saved = await findQuote(house.home, token)
+			expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, quote: saved }])
+			for (const result of results)
+				if (!result.ok) expect(result).toEqual({ ok: false, reason: 'changed', quote: saved })
+		}
+	})
+
+	test('is known by the photos’ coming and going not to be one', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, full)
+		await photoIn(house.home, { token, quoteId: quote.id })
+		expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)).toMatchObject({ ok: true })
+	})
+
+	test('is told to its page: 409, in words, with the quote as it is', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.home, full)
+		const patch = async (changes: object, seen: Load) => {
+			const args = routeArgs(requestContext(house.platform), {
+				path: `/quotes/${quote.id}`,
+				params: { quoteId: quote.id },
+				method: 'PATCH',
+				body: JSON.stringify(changes),
+				headers: {
+					'Content-Type': 'application/json',
+					'If-Match': loadTag(seen),
+					Cookie: ownerCookie(token, house.platform.config).split(';')[0] ?? '',
+				},
+			})
+			const answer = await patchQuote(args)
+			return { status: answer.status, body: await answer.json() }
+		}
+		expect(await patch({ volume: 0.25 }, full)).toMatchObject({ status: 200, body: { load: small } })
+		expect(await patch({ weightKg: 300 }, full)).toMatchObject({
+			status: 409,
+			body: { message: expect.stringContaining('saved elsewhere'), quote: { load: small, booked: false } },
+		})
+		await house.book(token)
+		expect(await patch({ weightKg: 300 }, small)).toMatchObject({
+			status: 409,
+			body: { message: expect.stringContaining('is booked'), quote: { load: small, booked: true } },
+		})
+	})
+})
+
+test('a load is read from its tag as it was; what is no tag names none', () => {
+	fc.assert(
+		fc.property(anyLoad, (load) => {
+			const { addOns, ...rest } = loadOfTag(loadTag(load)) ?? defaultLoad
+			expect({ ...rest, addOns: addOns.toSorted() }).toEqual({ ...load, addOns: load.addOns.toSorted() })
+			// As a header carries it.
+			expect(new Headers({ 'If-Match': loadTag(load) }).get('If-Match')).toBe(loadTag(load))
+		}),
+	)
+	for (const tag of [null, '', '""', '*', 'volume=1&weightKg=1', '"volume=0.3&weightKg=1"', '"volume=1"'])
+		expect(loadOfTag(tag), String(tag)).toBeUndefined()
+})
+
+test.each([
+	['http://localhost', 'quote=;'],
+	['https://bowline.example', '__Host-quote=;'],
+])('who starts another quote at %s has their browser forget the one it has', async (publicUrl, begin) => {
+	await using house = await testPlatform({ PUBLIC_URL: publicUrl })
+	const args = routeArgs(requestContext(house.platform), {
+		path: '/quotes/another',
+		params: {},
+		method: 'POST',
+	})
+	const answer = startAnother(args)
+	expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/#calculator'])
+	const cookie = answer.headers.get('Set-Cookie') ?? ''
+	expect(cookie.startsWith(begin)).toBe(true)
+	expect(cookie).toContain('Max-Age=0')
+	expect(cookie.includes('Secure')).toBe(publicUrl.startsWith('https'))
+})

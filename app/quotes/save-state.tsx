@@ -1,0 +1,29 @@
+import { telephone } from '#app/shell/links.ts'
+import { company } from '#app/values/company.ts'
+import type { Beginning, DraftState } from './draft-state.ts'
+
+const beginnings: Record<Beginning, string> = {
+	'after-booking': 'The quote before this one is booked and stays as it is. This is another one.',
+	another: 'A clean sheet: this is another quote.',
+}
+
+/** How the quote stands with us: the confirmation of a save until the next change, and why this is another one. */
+export function SaveState({ saving, booked, began }: Pick<DraftState, 'saving' | 'booked' | 'began'>) {
+	return (
+		<>
+			<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
+				{saving === 'saved' && 'Quote saved successfully!'}
+				{saving === 'restored' && (booked ? 'This quote is booked.' : 'This is the quote you saved.')}
+			</p>
+			<p className="max-w-[60ch] text-muted empty:hidden" role="status">
+				{began && beginnings[began]}
+			</p>
+			{booked && (
+				<p className="max-w-[60ch] text-muted">
+					Its load stays as it was booked; photos that you add still reach the crew. To change the load, call
+					us at <a href={telephone(company.phone)}>{company.phone}</a>. For another job, start another quote.
+				</p>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { describeLoad, type Load } from '#app/pricing/load.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+
+type Version = { load: Load; total: Cents }
+type Props = { there: Version; here: Version; keepThere: () => void; keepHere: () => void }
+
+/** Two tabs have saved one quote: both loads with their amounts, and the choice between them. */
+export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
+	const choice = useRef<HTMLDivElement>(null)
+	// On a phone it may be out of sight of the button that was pressed.
+	useEffect(() => choice.current?.focus(), [])
+	const versions = [
+		{ where: 'Saved elsewhere', ...there, keep: keepThere },
+		{ where: 'Here', ...here, keep: keepHere },
+	]
+	return (
+		<div
+			ref={choice}
+			role="alert"
+			tabIndex={-1}
+			className="mt-4 scroll-mt-24 rounded-card border-2 border-brick bg-white p-5 focus-visible:outline-3 focus-visible:outline-signal"
+		>
+			<p className="font-semibold text-brick">This quote was saved in another tab meanwhile.</p>
+			<p className="mt-1">Nothing was written over. Which one should we keep?</p>
+			<ul className="mt-3 divide-y divide-line border-line border-t">
+				{versions.map(({ where, load, total, keep }) => {
+					const amount = formatMoney(total)
+					return (
+						<li key={where} className="flex flex-wrap items-center justify-between gap-3 py-3">
+							<p>
+								{where}: <b className="tabular-nums">{amount}</b>
+								<span className="block text-muted text-sm">{describeLoad(load)}</span>
+							</p>
+							<Button kind="outline" onClick={keep}>
+								Keep {amount}
+								<span className="sr-only">, {where.toLowerCase()}</span>
+							</Button>
+						</li>
+					)
+				})}
+			</ul>
+		</div>
+	)
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
+
+/** A quote is for one job: who books begins another, and what is shown is what is saved and booked. */
+
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Estimated total' })
+const another = (page: Page) => page.getByRole('button', { name: 'Start another quote' })
+const weight = (page: Page) => page.getByLabel('Weight in kilograms')
+const nextOne = 'The quote before this one is booked and stays as it is. This is another one.'
+
+async function book(page: Page, name: string) {
+	await fillBooking(page, { name, date: freshDay() })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	const confirmed = page.getByRole('status').filter({ hasText: `The details went to ${emailOf(name)}` })
+	await expect(confirmed).toContainText('Booking Confirmed!')
+	return confirmed
+}
+
+/** The mails about somebody's booking: to the office, and to them. */
+async function mailsAbout(program: Program, name: string) {
+	const about = async () => (await outbox(program)).filter(({ text }) => text?.includes(name))
+	await expect.poll(async () => (await about()).length).toBe(2)
+	const mails = await about()
+	const isTheirs = ({ to }: (typeof mails)[number]) =>
+		to?.some(({ address }) => address === emailOf(name)) ?? false
+	const toOffice = mails.find((mail) => !isTheirs(mail))?.text ?? ''
+	const toThem = mails.find(isTheirs)?.text ?? ''
+	return { toOffice, toThem, link: /\/quotes\/open\/\S+/.exec(toThem)?.[0] ?? '' }
+}
+
+const deskQuoteIn = (text: string) => /\/admin\/quote\/([\w-]{36})/.exec(text)?.[1]
+
+async function isCleanSheet(page: Page) {
+	await expect(photos(page)).toHaveCount(0)
+	await expect(total(page)).toHaveText('Estimated total$595 + tax')
+	await expect(weight(page)).toHaveValue('120')
+}
+
+test('who books begins another quote: for the next job, and for the next person at the same computer', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await page.goto('/')
+	await page.getByText('1/4 truck').click()
+	await weight(page).fill('206')
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	const first = named('Connie First')
+	await expect(await book(page, first)).toContainText('1/4 truck (about 5 cubic yards), 206 kg: $195 + tax')
+	await isCleanSheet(page)
+	await expect(page.getByText(nextOne)).toBeVisible()
+	await page.reload()
+	await isCleanSheet(page)
+	await expect(page.getByText(nextOne)).toBeVisible()
+
+	// Somebody else, who agrees with what they see and touches nothing.
+	const second = named('Sam Second')
+	await expect(await book(page, second)).toContainText('$595 + tax')
+	// The first one again, with another job.
+	await page.getByText('3/4 truck').click()
+	const third = named('Connie Third')
+	await expect(await book(page, third)).toContainText('$475 + tax')
+
+	const mails = [
+		await mailsAbout(program, first),
+		await mailsAbout(program, second),
+		await mailsAbout(program, third),
+	]
+	for (const [at, amount] of ['$195', '$595', '$475'].entries())
+		expect(mails[at]?.toOffice).toContain(`${amount} + tax`)
+	expect(new Set(mails.map(({ toOffice }) => deskQuoteIn(toOffice))).size).toBe(3)
+
+	// The link in the first one's mail opens the first quote, as it was booked; photos can still be added to it.
+	const elsewhere = await browser.newContext({
+		baseURL: program.address,
+		extraHTTPHeaders: ownAddress(),
+	})
+	const opened = await elsewhere.newPage()
+	await opened.goto(mails[0]?.link ?? '')
+	await expect(opened.getByText('This quote is booked.')).toBeVisible()
+	await expect(total(opened)).toHaveText('Estimated total$195 + tax')
+	await expect(opened.getByLabel('1/4 truck')).toBeDisabled()
+	await expect(weight(opened)).toBeDisabled()
+	await choose(opened, 1, 1)
+	await save(opened).click()
+	await expect(opened.getByText('Your quote has been updated with new information.')).toBeVisible()
+	await opened.reload()
+	await expect(photos(opened)).toHaveCount(2)
+	await another(opened).click()
+	await isCleanSheet(opened)
+	await opened.goto('/?quote=booked')
+	await isCleanSheet(opened)
+	await elsewhere.close()
+})
+
+test('two tabs with one quote: what the other one saved is shown beside what is here, and one of them is kept', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	const other = await context.newPage()
+	await other.goto('/')
+	await other.getByText('1/4 truck').click()
+	await save(other).click()
+	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
+
+	await weight(page).fill('300')
+	await save(page).click()
+	const choice = page.getByRole('alert').filter({ hasText: 'Which one should we keep?' })
+	await expect(choice).toContainText('Saved elsewhere: $175')
+	await expect(choice).toContainText('Here: $645')
+	await expect(page.getByText('Quote saved successfully!')).toBeHidden()
+	await expect(
+		page.getByText('Another tab saved this quote at $175; here it is $645. Choose which one to keep.'),
+	).toBeVisible()
+	await page.getByRole('button', { name: 'Keep $645' }).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await expect(choice).toHaveCount(0)
+	await expect(page.getByText('Another tab saved this quote', { exact: false })).toHaveCount(0)
+	await expect(total(page)).toHaveText('Estimated total$645 + tax')
+
+	// The other way round: the tab takes over what it is shown, its photos too.
+	await page.getByRole('button', { name: /^Remove photo 1,/ }).click()
+	await choose(page, 2, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await other.getByRole('checkbox', { name: 'Stairs' }).check()
+	await save(other).click()
+	await expect(other.getByRole('alert').filter({ hasText: 'Saved elsewhere: $645' })).toContainText(
+		'Here: $200',
+	)
+	await other.getByRole('button', { name: 'Keep $645' }).click()
+	await expect(other.getByText('This is the quote you saved.')).toBeVisible()
+	await expect(total(other)).toHaveText('Estimated total$645 + tax')
+	await expect(weight(other)).toHaveValue('300')
+	await expect(other.getByRole('checkbox', { name: 'Stairs' })).not.toBeChecked()
+	await expect(photos(other)).toHaveCount(2)
+})
+
+test('a tab that has not heard of the booking saves another quote, and says so', async ({
+	page,
+	context,
+	program,
+}) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	const other = await context.newPage()
+	await other.goto('/')
+	await expect(photos(other)).toHaveCount(1)
+	const name = named('Early Bird')
+	await book(other, name)
+
+	await page.getByText('1/8 truck').click()
+	await expect(page.getByText('Quote saved successfully!')).toBeHidden()
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await expect(page.getByText(nextOne)).toBeVisible()
+	await page.reload()
+	await expect(total(page)).toHaveText('Estimated total$95 + tax')
+	await expect(photos(page)).toHaveCount(1)
+	expect((await mailsAbout(program, name)).toOffice).toContain('$595 + tax')
+})
+
+test('another quote can be started at any time; what is not saved is asked about first', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/')
+	await page.getByText('1/2 truck').click()
+	await weight(page).fill('400')
+	await choose(page, 2)
+	await another(page).click()
+	await expect(page.getByText('2 photos are not saved, and would be gone.')).toBeVisible()
+	await page.getByRole('button', { name: 'Keep this one' }).click()
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+
+	await context.setOffline(true)
+	await another(page).click()
+	await expect(page.getByText('Another quote was not started')).toBeVisible()
+	await expect(photos(page)).toHaveCount(2)
+	await context.setOffline(false)
+	await another(page).click()
+	await isCleanSheet(page)
+	await expect(page.getByText('A clean sheet: this is another quote.')).toBeVisible()
+	await page.reload()
+	await isCleanSheet(page)
+})
+
+test('without a script the load that was chosen goes with the form, and another quote can be started', async ({
+	page: scripted,
+	browser,
+	program,
+}) => {
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: program.address,
+		extraHTTPHeaders: ownAddress(),
+	})
+	const page = await context.newPage()
+	await page.goto('/')
+	await page.getByText('1/4 truck').click()
+	await weight(page).fill('206')
+	await page.getByLabel('Stairs').check()
+	await page.getByLabel('Appliance (no coolant)').check()
+	const name = named('No Script')
+	await fillBooking(page, { name, date: freshDay() })
+	await page.getByLabel('Phone').fill('12')
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await page.getByLabel('Phone').fill('403-555-0142')
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByText('$250 + tax')).toBeVisible()
+	expect((await mailsAbout(program, name)).toOffice).toContain('$250 + tax')
+
+	await scripted.goto('/')
+	await choose(scripted, 1)
+	await save(scripted).click()
+	await expect(scripted.getByText('Quote saved successfully!')).toBeVisible()
+	await context.addCookies(await scripted.context().cookies())
+	await page.goto('/')
+	await expect(photos(page)).toHaveCount(1)
+	await another(page).click()
+	await isCleanSheet(page)
+	await context.close()
+})
