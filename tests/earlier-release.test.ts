@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { openToken } from '#app/customers/customers.server.ts'
+import { leadIdSchema } from '#app/platform/ids.ts'
 import { migrate } from '#app/platform/migrations.server.ts'
 import { testDatabase } from './support/database.ts'
 
@@ -14,6 +16,7 @@ const migrationsTo = (last: string) =>
 	)
 
 const id = (number: number) => `0199f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const leadId = (number: number) => leadIdSchema.parse(id(number))
 
 /** What the release before wrote: a lead was rewritten by what was added to its booking later. */
 const written = `
@@ -83,7 +86,7 @@ test('bookings of the release before have their columns, entries and states, and
 	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
 	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })
 
-	const found = await findLeadForDelivery({ database: database.kysely }, id(1))
+	const found = await findLeadForDelivery({ database: database.kysely }, leadId(1))
 	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
 	expect(found?.lead.message).toBe(
 		[
@@ -107,8 +110,35 @@ test('bookings of the release before have their columns, entries and states, and
 		['Load: Full load', 'Notes: Gate 2.'],
 		['A quote, saved after booking'],
 	].entries())
-		expect(await findAddition({ database: database.kysely }, id(1), history.rows[at].id)).toEqual(said)
-	expect(await findAddition({ database: database.kysely }, id(2), history.rows[0].id)).toBeUndefined()
+		expect(await findAddition({ database: database.kysely }, leadId(1), history.rows[at].id)).toEqual(said)
+	expect(await findAddition({ database: database.kysely }, leadId(2), history.rows[0].id)).toBeUndefined()
+})
+
+test('links and cookies of releases before open what they opened, and what such a release makes meanwhile does too', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2345'))
+	await database.pool.query(written)
+	const asThen = (token: string, ago: string) =>
+		database.pool.query(
+			'insert into quote_tokens (token_hash, quote_id, created_at) values (sha256($1), $2, now() - $3::interval)',
+			[token, id(9), ago],
+		)
+	await asThen('long-kept', '26 months')
+	await asThen('too-old', '28 months')
+	await migrate(database.kysely)
+	await asThen('made-meanwhile', '0')
+	for (const [token, opens] of [
+		['long-kept', id(9)],
+		['made-meanwhile', id(9)],
+		['too-old', undefined],
+	] as const)
+		expect((await openToken(database.kysely, token)).quoteId).toBe(opens)
+	// As it looks a quote up, and locks it.
+	const found = await database.pool.query(
+		'select q.id from quote_requests as q inner join quote_tokens as t on t.quote_id = q.id where t.token_hash = sha256($1) for update of q',
+		['long-kept'],
+	)
+	expect(found.rows).toEqual([{ id: id(9) }])
 })
 
 test('while the release before still runs beside this one, what it books is a whole booking', async () => {
@@ -123,7 +153,7 @@ test('while the release before still runs beside this one, what it books is a wh
 		{ status: 'requested' },
 		{ status: 'booked' },
 	])
-	expect((await findLeadForDelivery({ database: database.kysely }, id(2)))?.lead.message).toContain(
+	expect((await findLeadForDelivery({ database: database.kysely }, leadId(2)))?.lead.message).toContain(
 		'Far away',
 	)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { company } from '#app/values/company.ts'
 import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
@@ -6,7 +7,7 @@ import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
-import { repeatBooking } from './repeat-booking.server.ts'
+import { type RepeatedBooking, repeatBooking } from './repeat-booking.server.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
@@ -16,7 +17,7 @@ export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
 
 export type BookingResult =
-	| { ok: true; leadId: string; repeated: boolean }
+	| { ok: true; leadId: LeadId; repeated: boolean }
 	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
 
 type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
@@ -34,7 +35,7 @@ export async function bookPickup(
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
-	const repeated = async (booking: { id: string; lead_id: string }): Promise<BookingResult> => {
+	const repeated = async (booking: RepeatedBooking): Promise<BookingResult> => {
 		await repeatBooking({ database, jobs }, booking, request, quoteToken)
 		return { ok: true, leadId: booking.lead_id, repeated: true }
 	}
@@ -114,7 +115,7 @@ export async function bookPickup(
 class AlreadyBooked extends Error {}
 
 /** Sync and email side by side, then the sync once more (specification, section 7). */
-const owedBy = (leadId: string) => {
+const owedBy = (leadId: LeadId) => {
 	const job = (name: string) => ({ name, data: { leadId } })
 	return [
 		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],
@@ -128,7 +129,7 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
 
-const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: string) => ({
+const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: QuoteId) => ({
 	name: request.name,
 	email: request.email,
 	phone: request.phone,

@@ -1,6 +1,7 @@
+import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 /** Someone who asked for a pickup: the fields of the specification's `leads` row, and what ties it to the rest. */
 export type Lead = {
-	id: string
+	id: LeadId
 	name: string
 	email: string
 	/** E.164: `+14035550142` */
@@ -23,6 +24,6 @@ export type Lead = {
 	serviceType: 'junk_removal'
 	sourceSite: string
 	industry: 'junk_removal'
-	quoteId: string | null
+	quoteId: QuoteId | null
 	createdAt: Date
 }

@@ -1,3 +1,4 @@
+import type { EntryId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
@@ -5,13 +6,15 @@ import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong } from './visitors-quote.server.ts'
 
+export type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
+
 /**
  * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote:
  * that must not be lost, and is mailed to the office by itself, for the mail about the booking may have gone.
  */
 export async function repeatBooking(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	booking: { id: string; lead_id: string },
+	booking: RepeatedBooking,
 	request: BookingRequest,
 	quoteToken: string | undefined,
 ): Promise<void> {
@@ -49,8 +52,8 @@ export async function repeatBooking(
 /** What was added to the booking of a lead, line by line; `undefined` when this is no addition to it. */
 export async function findAddition(
 	{ database }: Pick<Platform, 'database'>,
-	leadId: string,
-	addition: string,
+	leadId: LeadId,
+	addition: EntryId,
 ): Promise<string[] | undefined> {
 	const found = await store.findAdditionRow(database, leadId, addition)
 	return found && additionLines(found)

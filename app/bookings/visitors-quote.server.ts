@@ -1,3 +1,4 @@
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import type { BookingRequest } from './booking.ts'
@@ -10,7 +11,7 @@ export const takeQuoteAlong = async (
 	transaction: Platform['database'],
 	token: string | undefined,
 	{ name, email, phone, address, city, postal }: BookingRequest,
-): Promise<string | undefined> =>
+): Promise<QuoteId | undefined> =>
 	token === undefined
 		? undefined
 		: sendQuoteForReview(transaction, token, {

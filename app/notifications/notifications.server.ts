@@ -1,4 +1,5 @@
 import { additionJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import type { EntryId, LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
@@ -24,11 +25,11 @@ import {
 
 /** What the notifications ask of the floors that own it. */
 type Sources = {
-	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
+	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
 	/** What was added to a booking later, line by line. */
-	readAddition: (leadId: string, addition: string) => Promise<string[] | undefined>
+	readAddition: (leadId: LeadId, addition: EntryId) => Promise<string[] | undefined>
 	/** The customer's own link, which opens their quote on any device: a new one with each call. */
-	quoteLink: (quoteId: string) => Promise<string>
+	quoteLink: (quoteId: QuoteId) => Promise<string>
 }
 
 /**
@@ -44,7 +45,7 @@ export async function registerNotifications(
 
 	type Attempt = (found: LeadToDeliver) => Promise<DeliveryState>
 
-	const deliver = async (leadId: string, kind: DeliveryKind, attempt: Attempt) => {
+	const deliver = async (leadId: LeadId, kind: DeliveryKind, attempt: Attempt) => {
 		const found = await readLead(leadId)
 		if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
 		// A sync that is run again changes nothing, and the outbox holds a mail once.
@@ -121,7 +122,7 @@ const jobNames: Record<LeadDeliveryKind, string> = {
 const isOfAddition = (kind: DeliveryKind): kind is AdditionDeliveryKind => kind.startsWith('addition-email.')
 
 /** The job that makes a delivery. */
-const jobOf = (leadId: string, kind: DeliveryKind): Job =>
+const jobOf = (leadId: LeadId, kind: DeliveryKind): Job =>
 	isOfAddition(kind)
 		? { name: leadJobs.additionEmail, data: { leadId, addition: kind.slice('addition-email.'.length) } }
 		: { name: jobNames[kind], data: { leadId } }
@@ -132,7 +133,7 @@ const jobOf = (leadId: string, kind: DeliveryKind): Job =>
  */
 export async function retryDelivery(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	leadId: string,
+	leadId: LeadId,
 	kind: DeliveryKind,
 ): Promise<void> {
 	const job = jobOf(leadId, kind)

@@ -9,6 +9,7 @@ import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { newQuoteId } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
 import { beginDelivery, recordDelivery } from './store.server.ts'
@@ -34,7 +35,7 @@ async function openHouse() {
 			return (
 				found && {
 					...found,
-					quote: { id: randomUUID(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
+					quote: { id: newQuoteId(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
 				}
 			)
 		},

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
+import type { LeadId } from '#app/platform/ids.ts'
 
 /** What every lead owes. */
 export type LeadDeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
@@ -17,7 +18,7 @@ export type DeliveryState =
 
 type DeliveryTables = Connection<'deliveries'>
 
-const stateOf = (connection: DeliveryTables, leadId: string, kind: DeliveryKind) =>
+const stateOf = (connection: DeliveryTables, leadId: LeadId, kind: DeliveryKind) =>
 	connection.selectFrom('deliveries').select('state').where('lead_id', '=', leadId).where('kind', '=', kind)
 
 /**
@@ -26,7 +27,7 @@ const stateOf = (connection: DeliveryTables, leadId: string, kind: DeliveryKind)
  */
 export async function beginDelivery(
 	connection: DeliveryTables,
-	leadId: string,
+	leadId: LeadId,
 	kind: DeliveryKind,
 	{ harmless }: { harmless: boolean },
 ): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function beginDelivery(
 /** Locks a delivery until the transaction ends; `false` when it has not failed. */
 export async function lockFailed(
 	connection: DeliveryTables,
-	leadId: string,
+	leadId: LeadId,
 	kind: DeliveryKind,
 ): Promise<boolean> {
 	return (await stateOf(connection, leadId, kind).forUpdate().executeTakeFirst())?.state === 'failed'
@@ -59,7 +60,7 @@ export async function lockFailed(
 /** Writes down how an attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
 export async function recordDelivery(
 	connection: DeliveryTables,
-	leadId: string,
+	leadId: LeadId,
 	kind: DeliveryKind,
 	result: DeliveryState,
 ): Promise<void> {

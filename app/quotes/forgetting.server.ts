@@ -1,11 +1,12 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 /** The quotes that never became a booking and that nobody has changed since `before`. */
-export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<string[]> =>
+export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<QuoteId[]> =>
 	store.unbookedQuoteIds(database, before)
 
 /**
@@ -14,7 +15,7 @@ export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before:
  */
 export async function forgetUnbookedQuote(
 	{ database, photos }: Home,
-	quoteId: string,
+	quoteId: QuoteId,
 	before: Date,
 ): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
@@ -27,7 +28,7 @@ export async function forgetUnbookedQuote(
 }
 
 /** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
-export async function forgetPhotosOf({ database, photos }: Home, quoteId: string): Promise<boolean> {
+export async function forgetPhotosOf({ database, photos }: Home, quoteId: QuoteId): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
 		if (!(await store.lockIdleQuote(transaction, quoteId))) return false
 		if ((await discardPhotos(transaction, photos, quoteId)) === 0) return false
@@ -49,12 +50,11 @@ export async function forgetPhotosOf({ database, photos }: Home, quoteId: string
 async function discardPhotos(
 	transaction: store.QuoteTables,
 	photos: Home['photos'],
-	quoteId: string,
+	quoteId: QuoteId,
 ): Promise<number> {
-	const rows = await store.photoRows(transaction, quoteId)
-	for (const { id, storage_key, thumbnail_key } of rows) {
+	const rows = await store.photosToDelete(transaction, quoteId)
+	for (const { storage_key, thumbnail_key } of rows)
 		await photos.discard({ storageKey: storage_key, thumbnailKey: thumbnail_key })
-		await store.deletePhotoRow(transaction, quoteId, id)
-	}
+	await store.deletePhotos(transaction, quoteId)
 	return rows.length
 }

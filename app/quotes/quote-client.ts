@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
 import { quotePath, quotesPath } from '#app/shell/links.ts'
-import { type QuoteChanges, quoteIdSchema } from './quote.ts'
+import type { QuoteChanges } from './quote.ts'
 
 /** The server's answer to a save: all the browser needs of it is which quote it was. */
 const savedSchema = z.object({ id: quoteIdSchema })

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
+import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
 import type { Cents } from '#app/values/money.ts'
-
-export const quoteIdSchema = z.uuid()
 
 export type QuoteStatus = 'draft' | 'pending' | 'approved' | 'rejected'
 
 /** A photo as its visitor sees it. */
-export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
+export type QuotePhoto = { id: PhotoId; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
-export type Quote = { id: string; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
+export type Quote = { id: QuoteId; status: QuoteStatus; load: Load; total: Cents; photos: QuotePhoto[] }
 
 /** The columns of the specification's `line_items`: the load in words and what makes up its price, in cents. */
 export type LineItems = {

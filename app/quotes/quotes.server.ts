@@ -1,6 +1,8 @@
+import { giveToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
-import { newOwnerToken } from './owner-token.server.ts'
+import { ownedQuote } from './owned-quote.server.ts'
 import {
 	labelChanges,
 	lineItemsOf,
@@ -34,9 +36,8 @@ function loadColumns(load: Load) {
 
 /** The first save: a draft, and the token that makes it the visitor's own. */
 export async function saveQuote({ database }: Home, load: Load): Promise<{ quote: Quote; token: string }> {
-	const token = newOwnerToken()
-	const row = await database.transaction().execute(async (transaction) => {
-		const created = await store.insertQuote(transaction, token, loadColumns(load))
+	return database.transaction().execute(async (transaction) => {
+		const created = await store.insertQuote(transaction, loadColumns(load))
 		await store.recordQuoteHistory(transaction, {
 			quoteId: created.id,
 			actor: 'customer',
@@ -44,19 +45,19 @@ export async function saveQuote({ database }: Home, load: Load): Promise<{ quote
 			before: null,
 			after: load,
 		})
-		return created
+		const token = await giveToken(transaction, { quoteId: created.id }, 'cookie')
+		return { quote: store.toQuote(created, []), token }
 	})
-	return { quote: store.toQuote(row, []), token }
 }
 
 /** The quote that this browser's token opens, or nothing. */
 export async function findQuote({ database }: Home, token: string): Promise<Quote | undefined> {
-	const quoteId = await store.quoteIdOf(database, token)
-	return quoteId === undefined ? undefined : readQuote(database, token, quoteId)
+	const { quoteId } = await openToken(database, token)
+	return quoteId && readQuote(database, quoteId)
 }
 
-async function readQuote(connection: store.QuoteTables, token: string, quoteId: string) {
-	const row = await store.findQuoteRow(connection, token, quoteId)
+async function readQuote(connection: store.QuoteTables, quoteId: OwnedQuoteId) {
+	const row = await store.findQuoteRow(connection, quoteId)
 	return row && store.toQuote(row, await store.photoRows(connection, quoteId))
 }
 
@@ -68,13 +69,14 @@ async function readQuote(connection: store.QuoteTables, token: string, quoteId: 
 export async function updateQuote(
 	{ database }: Home,
 	token: string,
-	quoteId: string,
+	quoteId: QuoteId,
 	{ labels = {}, ...changes }: QuoteChanges,
 ): Promise<Quote | undefined> {
 	return database.transaction().execute(async (transaction) => {
-		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+		const owned = await ownedQuote(transaction, token, quoteId)
+		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return undefined
-		const before = store.toQuote(row, await store.photoRows(transaction, quoteId))
+		const before = store.toQuote(row, await store.photoRows(transaction, row.id))
 		const load: Load = { ...before.load, ...definedOnly(changes) }
 		const relabelled = labelChanges(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
@@ -82,14 +84,16 @@ export async function updateQuote(
 		)
 		const reloaded = loadChanges(before.load, load)
 		if (isEmpty(reloaded) && isEmpty(relabelled)) return before
-		for (const [photoId, label] of Object.entries(relabelled))
-			await store.labelPhoto(transaction, quoteId, photoId, label)
+		for (const { id } of before.photos) {
+			const label = relabelled[id]
+			if (label) await store.labelPhoto(transaction, row.id, id, label)
+		}
 		const { line_items, ...columns } = loadColumns(load)
 		await reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', {
 			...reloaded,
 			labels: relabelled,
 		})
-		return readQuote(transaction, token, quoteId)
+		return readQuote(transaction, row.id)
 	})
 }
 
@@ -106,12 +110,12 @@ export type Customer = { name: string; email: string; phone: string; propertyAdd
  * that two people book from may still hold the first one's link.
  */
 export async function sendQuoteForReview(
-	transaction: store.QuoteTables,
+	transaction: Platform['database'],
 	token: string,
 	customer: Customer,
-): Promise<string | undefined> {
-	const quoteId = await store.quoteIdOf(transaction, token)
-	const row = quoteId && (await store.findQuoteRow(transaction, token, quoteId, { lock: true }))
+): Promise<QuoteId | undefined> {
+	const { quoteId } = await openToken(transaction, token)
+	const row = quoteId && (await store.findQuoteRow(transaction, quoteId, { lock: true }))
 	if (!row || !isOpenTo(row.customer_email, customer)) return undefined
 	const status = statusAfterSending(row.quote_status)
 	await store.updateQuoteRow(transaction, row.id, {
@@ -136,7 +140,7 @@ const isOpenTo = (email: string | null, customer: Customer) =>
 	email === null || email.toLowerCase() === customer.email.toLowerCase()
 
 /** What mails and the CRM say about a quote. */
-export async function summariseQuote({ database }: Home, quoteId: string) {
+export async function summariseQuote({ database }: Home, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	return (
 		row && {
@@ -149,8 +153,6 @@ export async function summariseQuote({ database }: Home, quoteId: string) {
 }
 
 /** A token of its own for a link in a mail, so that the quote opens on another device too. */
-export async function makeQuoteLinkToken({ database }: Home, quoteId: string): Promise<string> {
-	const token = newOwnerToken()
-	await store.insertToken(database, token, quoteId)
-	return token
+export async function makeQuoteLinkToken({ database }: Home, quoteId: QuoteId): Promise<string> {
+	return giveToken(database, { quoteId }, 'mail')
 }

@@ -4,7 +4,7 @@ import * as store from './store.server.ts'
 /** Writes a customer's change, and takes back an answer that was given to what the quote was before. */
 export async function reopen(
 	connection: store.QuoteTables,
-	row: store.QuoteRow,
+	row: store.OwnedQuoteRow,
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LeadId, leadIdSchema } from '#app/platform/ids.ts'
 
 /** What a lead owes the outside world (specification, section 7), by the name in the database. */
 export const deliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
@@ -25,7 +26,7 @@ export function failedName(kind: FailedKind): string {
 
 /** A delivery that failed, and why. */
 export type Failure = {
-	leadId: string
+	leadId: LeadId
 	leadName: string
 	kind: FailedKind
 	error: string
@@ -38,7 +39,7 @@ export type Failure = {
 
 /** A mail that was sent, and before that was begun by an attempt whose end is not known. */
 export type PerhapsTwice = {
-	leadId: string
+	leadId: LeadId
 	leadName: string
 	kind: FailedKind
 	/** The latter, in words, Calgary time. */
@@ -46,4 +47,4 @@ export type PerhapsTwice = {
 }
 
 /** Which delivery is to be tried now. */
-export const retrySchema = z.strictObject({ leadId: z.uuid(), kind: failedKindSchema })
+export const retrySchema = z.strictObject({ leadId: leadIdSchema, kind: failedKindSchema })

@@ -11,7 +11,7 @@ import { deliveryNames } from '../jobs/failure.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
-import { staffAsActor } from '../staff/staff.ts'
+import { actingStaff } from '../staff/staff.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads } from './leads.server.ts'
@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
 	if (!asked.success) return data({ message: gone }, 422)
 	const { bookingId, ...change } = asked.data
-	const by = { actor: 'staff', name: staffAsActor(staff) } as const
-	const changed = await changeBooking(context.get(platformContext), bookingId, change, by)
+	const right = { actor: 'staff', bookingId, staff: actingStaff(staff) } as const
+	const changed = await changeBooking(context.get(platformContext), right, change)
 	if (changed.ok) return data({ message: `The pickup is now: ${changed.status}.` })
 	if (changed.reason === 'no-such-booking') return data({ message: gone }, 404)
 	return data({ message: `Somebody changed this pickup meanwhile. It is now: ${changed.status}.` }, 409)
