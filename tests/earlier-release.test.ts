@@ -141,6 +141,46 @@ test('links and cookies of releases before open what they opened, and what such 
 	expect(found.rows).toEqual([{ id: id(9) }])
 })
 
+test('a mail about an addition that was on record by its number names its entry', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
+	await database.pool.query(written)
+	await migrate(database.kysely, migrationsTo('2026-11-22T0200'))
+	const { rows: entries } = await database.pool.query(
+		'select id from booking_entries where came_later order by id',
+	)
+	const [first, second] = entries.map(({ id }) => id)
+	const state = "state, reference, attempts) values ($1, $2, 'sent', 'its Message-ID', 3)"
+	for (const [lead, kind] of [
+		[id(1), 'lead-email'],
+		[id(1), `addition-email.${first}`],
+		[id(1), `addition-email.${second}`],
+		// Another lead's entry, and none: written by a release that numbered additions anew.
+		[id(2), `addition-email.${first}`],
+		[id(1), 'addition-email.999999'],
+	])
+		await database.pool.query(`insert into deliveries (lead_id, kind, ${state}`, [lead, kind])
+	await migrate(database.kysely)
+	const { rows } = await database.pool.query(
+		'select lead_id, kind, entry_id, state, attempts from deliveries order by entry_id nulls first',
+	)
+	const sent = { lead_id: id(1), state: 'sent', attempts: 3 }
+	expect(rows).toEqual([
+		{ ...sent, kind: 'lead-email', entry_id: null },
+		{ ...sent, kind: 'addition-email', entry_id: first },
+		{ ...sent, kind: 'addition-email', entry_id: second },
+	])
+	const again = (kind: string, entry: string | null) =>
+		database.pool.query(
+			"insert into deliveries (lead_id, kind, entry_id, state) values ($1, $2, $3, 'sent')",
+			[id(1), kind, entry],
+		)
+	await expect(again('addition-email', first)).rejects.toThrow('deliveries_one_of_a_kind')
+	await expect(again('lead-email', null)).rejects.toThrow('deliveries_one_of_a_kind')
+	await expect(again('addition-email', null)).rejects.toThrow('deliveries_check')
+	await expect(again('lead-email', first)).rejects.toThrow('deliveries_check')
+})
+
 test('while the release before still runs beside this one, what it books is a whole booking', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely)

@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import { bookPickup, findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { entryIdSchema } from '#app/platform/ids.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { newQuoteId } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
+import type { Delivery, LeadDeliveryKind } from './delivery.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
 import { beginDelivery, recordDelivery } from './store.server.ts'
 
@@ -146,7 +148,7 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	const additions = async () =>
 		(
 			await house.pool.query(
-				"select kind, state from deliveries where kind like 'addition-email.%' order by 1",
+				'select kind, entry_id as "entryId", state from deliveries where kind = \'addition-email\' order by 2',
 			)
 		).rows
 	const failed = await eventually(
@@ -154,7 +156,8 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 		(rows) => rows.length === 2 && rows.every(({ state }) => state === 'failed'),
 	)
 	await house.mail.up()
-	for (const { kind } of failed) await retryDelivery(house.platform, booked.leadId, kind)
+	for (const { kind, entryId } of failed)
+		await retryDelivery(house.platform, { leadId: booked.leadId, kind, entryId })
 	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
 	// Given out once more, they send nothing.
 	const jobs = await house.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
@@ -209,10 +212,14 @@ test.concurrent('the same jobs once more send nothing and note nothing; those of
 	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 
 	// What is written down as sent stays so, whatever a slower twin reports.
-	await recordDelivery(house.platform.database, booked.leadId, 'lead-email', {
-		state: 'failed',
-		error: 'late',
-	})
+	await recordDelivery(
+		house.platform.database,
+		{ leadId: booked.leadId, kind: 'lead-email' },
+		{
+			state: 'failed',
+			error: 'late',
+		},
+	)
 	expect(await house.deliveries()).toEqual(allSent)
 
 	// As if the program had been killed between the CRM's answer and writing it down.
@@ -321,13 +328,13 @@ test.concurrent('a failed delivery is tried at once when asked: the one that wai
 		(count) => count === 1,
 	)
 	await house.crm.up()
-	await retryDelivery(house.platform, booked.leadId, 'crm-sync')
+	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'crm-sync' })
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 
 	await house.pool.query(
 		`update deliveries set state = 'failed', error = 'given up' where kind = 'lead-email'`,
 	)
-	await retryDelivery(house.platform, booked.leadId, 'lead-email')
+	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'lead-email' })
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 	expect(house.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })
@@ -351,10 +358,16 @@ test('only after an attempt whose end is not known may a delivery have been made
 	})
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
+	const later = { ...request('Be Gun', 'be@example.ca'), notes: 'Gate 2' }
+	await bookPickup(house.platform, later, { sourceSite: 'localhost' })
+	const entries = await house.pool.query('select id from booking_entries where came_later')
+	const entryId = entryIdSchema.parse(entries.rows[0].id)
 	const failed = { state: 'failed', error: 'the server is down' } as const
 	const sent = { state: 'sent', reference: 'its Message-ID' } as const
-	const begin = (kind: Parameters<typeof beginDelivery>[2], harmless = false) =>
-		beginDelivery(database, leadId, kind, { harmless })
+	const deliveryOf = (kind: LeadDeliveryKind | 'addition-email'): Delivery =>
+		kind === 'addition-email' ? { leadId, kind, entryId } : { leadId, kind }
+	const begin = (kind: Delivery['kind'], harmless = false) =>
+		beginDelivery(database, deliveryOf(kind), { harmless })
 	const row = async (kind: string) =>
 		(
 			await house.pool.query(
@@ -366,10 +379,10 @@ test('only after an attempt whose end is not known may a delivery have been made
 	// Failures whose end is known, then success: once.
 	for (let at = 0; at < 2; at++) {
 		expect(await begin('lead-email')).toBe(true)
-		await recordDelivery(database, leadId, 'lead-email', failed)
+		await recordDelivery(database, deliveryOf('lead-email'), failed)
 	}
 	await begin('lead-email')
-	await recordDelivery(database, leadId, 'lead-email', sent)
+	await recordDelivery(database, deliveryOf('lead-email'), sent)
 	expect(await begin('lead-email')).toBe(false)
 	expect(await row('lead-email')).toEqual({ state: 'sent', attempts: 3, perhaps_twice: false, open: false })
 
@@ -377,9 +390,9 @@ test('only after an attempt whose end is not known may a delivery have been made
 	await begin('confirmation-email')
 	expect(await row('confirmation-email')).toMatchObject({ state: 'begun', perhaps_twice: false, open: true })
 	await begin('confirmation-email')
-	await recordDelivery(database, leadId, 'confirmation-email', failed)
+	await recordDelivery(database, deliveryOf('confirmation-email'), failed)
 	await begin('confirmation-email')
-	await recordDelivery(database, leadId, 'confirmation-email', sent)
+	await recordDelivery(database, deliveryOf('confirmation-email'), sent)
 	expect(await row('confirmation-email')).toEqual({
 		state: 'sent',
 		attempts: 3,
@@ -388,10 +401,10 @@ test('only after an attempt whose end is not known may a delivery have been made
 	})
 
 	// Never answered: so is one that failed.
-	await begin('addition-email.1')
-	await recordDelivery(database, leadId, 'addition-email.1', { ...failed, unanswered: true })
-	await begin('addition-email.1')
-	expect(await row('addition-email.1')).toMatchObject({ state: 'failed', perhaps_twice: true })
+	await begin('addition-email')
+	await recordDelivery(database, deliveryOf('addition-email'), { ...failed, unanswered: true })
+	await begin('addition-email')
+	expect(await row('addition-email')).toMatchObject({ state: 'failed', perhaps_twice: true })
 
 	await begin('crm-sync', true)
 	await begin('crm-sync', true)

@@ -75,8 +75,9 @@ export interface Bookings {
 export interface Deliveries {
   attempts: Generated<number>;
   begun_at: Timestamp | null;
+  entry_id: EntryId | null;
   error: string | null;
-  kind: string;
+  kind: "lead-email" | "confirmation-email" | "crm-sync" | "crm-resync" | "addition-email";
   lead_id: LeadId;
   perhaps_twice: Generated<boolean>;
   reference: string | null;

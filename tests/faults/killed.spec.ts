@@ -69,7 +69,7 @@ for (const [what, rounds, withDatabase] of [
 				async () =>
 					(
 						await client.query(
-							"select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'",
+							"select count(*)::int as n from deliveries where kind in ('lead-email', 'confirmation-email') and state = 'sent'",
 						)
 					).rows[0].n,
 				{ timeout: 240_000, intervals: [500] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { LeadDeliveryKind } from '#app/notifications/delivery.ts'
 import { type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
-import type { DeliveryKind } from '../jobs/failure.ts'
 import type { Pickup } from './pickup.ts'
 
 /** What the address says about the list of leads. */
@@ -27,5 +27,5 @@ export type LeadOnList = {
 	pickup: Pickup | undefined
 	created: string
 	quoteId: QuoteId | null
-	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
+	deliveries: { kind: LeadDeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
 }
