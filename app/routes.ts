@@ -36,6 +36,7 @@ export default [
 		index('desk/review/quotes.page.tsx'),
 		route('quote/:quoteId', 'desk/review/quote.page.tsx'),
 		route('leads', 'desk/leads/leads.page.tsx'),
+		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
 		route('jobs', 'desk/jobs/jobs.page.tsx'),
 		route('staff', 'desk/staff/staff.page.tsx'),
 		route('account', 'desk/staff/account.page.tsx'),

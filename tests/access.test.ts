@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup, changeBooking, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import * as bookings from '#app/bookings/store.server.ts'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
 import {
@@ -18,10 +18,13 @@ import {
 	type StaffId,
 } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
-import { findQuote, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { ownerCookie } from '#app/quotes/owner-token.server.ts'
+import { findQuote, reviewQuote, saveQuote, updateQuote } from '#app/quotes/quotes.server.ts'
 import * as quotes from '#app/quotes/store.server.ts'
+import * as home from '#app/site/home.page.tsx'
 import { bookingRequest } from './support/booking.ts'
 import { testPlatform } from './support/platform.ts'
+import { requestContext, routeArgs } from './support/route.ts'
 
 /** A quote and a booking, and a mailed token for each. */
 async function openHouse() {
@@ -91,6 +94,39 @@ describe('a token', () => {
 				),
 			).rejects.toThrow('access_tokens_check')
 	})
+})
+
+test('two visitors who are known as one customer see nothing of each other: a token opens what it did', async () => {
+	await using house = await testPlatform()
+	const { platform } = house
+	const visit = async (weightKg: number, address: string, window: '10-12pm' | '2-4pm') => {
+		const { quote, token } = await saveQuote(platform, { ...defaultLoad, weightKg })
+		const request = bookingRequest({ address, window, notes: `Notes of ${address}` })
+		const booked = await bookPickup(platform, request, { quoteToken: token, sourceSite: 'localhost' })
+		if (!booked.ok) throw new Error('the booking was refused')
+		return { quote, token, address, leadId: booked.leadId }
+	}
+	const visitors = [await visit(111, '1 First St', '10-12pm'), await visit(222, '2 Second St', '2-4pm')]
+	const known = await house.pool.query(
+		'select count(distinct b.customer_id)::int as bookings, count(distinct q.customer_id)::int as quotes from bookings b join quote_requests q on q.id = b.quote_id',
+	)
+	expect(known.rows).toEqual([{ bookings: 1, quotes: 1 }])
+	for (const [mine, theirs] of [visitors, visitors.toReversed()]) {
+		if (!mine || !theirs) throw new Error('there are no two visitors')
+		expect(await findQuote(platform, mine.token)).toMatchObject({ id: mine.quote.id, load: mine.quote.load })
+		expect(await updateQuote(platform, mine.token, theirs.quote.id, { weightKg: 1 })).toBeUndefined()
+		const page = await home.loader(
+			routeArgs(requestContext(platform), {
+				path: '/',
+				params: {},
+				headers: { Cookie: ownerCookie(mine.token, platform.config).split(';')[0] ?? '' },
+			}),
+		)
+		const shown = JSON.stringify([page, await findLeadForDelivery(platform, mine.leadId)])
+		expect(shown).toContain(mine.quote.id)
+		expect(shown).toContain(mine.address)
+		for (const secret of [theirs.quote.id, theirs.address, theirs.leadId]) expect(shown).not.toContain(secret)
+	}
 })
 
 /** The compiler checks these: none of them runs. */

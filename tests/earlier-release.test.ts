@@ -181,6 +181,62 @@ test('a mail about an addition that was on record by its number names its entry'
 	await expect(again('lead-email', first)).rejects.toThrow('deliveries_check')
 })
 
+test('bookings and quotes of releases before are their customers’, and so are those that such a release makes meanwhile', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
+	await database.pool.query(written)
+	await migrate(database.kysely, migrationsTo('2026-11-22T0230'))
+	/** As it books: of the customer it knows nothing. */
+	const book = async (number: number, email: string, phone: string) => {
+		await database.pool.query(
+			`insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+				notes, service_type, source_site, industry, offers_consent)
+			values ($1, 'Somebody', $2, $3, '1 A St', 'T2P 1J9', 'Calgary', 'AB', '2026-12-01', '', 'junk_removal',
+				'bowline.example', 'junk_removal', false)`,
+			[id(number), email, phone],
+		)
+		await database.pool.query(
+			`insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city)
+			values ($1::uuid, sha256($1::uuid::text::bytea), '2026-12-01', '10-12pm', false, '1 A St', 'T2P 1J9', 'Calgary')`,
+			[id(number)],
+		)
+	}
+	const askFor = (number: number, email: string, phone: string) =>
+		database.pool.query(
+			"update quote_requests set customer_name = 'Somebody', customer_email = $2, customer_phone = $3 where id = $1",
+			[id(number), email, phone],
+		)
+	await book(4, 'JO@Example.ca', '+14035550142')
+	await book(5, 'jo@example.ca', '+14035550199')
+	await askFor(9, 'jo@example.ca', '+14035550142')
+	await migrate(database.kysely)
+	await book(6, 'Jo@example.ca', '+14035550142')
+	await book(7, 'kim@example.ca', '+15875550100')
+
+	const { rows } = await database.pool.query(
+		'select min(c.name) as name, array_agg(b.lead_id order by b.lead_id) as leads from bookings b join customers c on c.id = b.customer_id group by c.id order by 2',
+	)
+	expect(rows).toEqual([
+		{ name: 'Added to', leads: [1, 2, 3, 4, 6].map(id) },
+		{ name: 'Somebody', leads: [id(5)] },
+		{ name: 'Somebody', leads: [id(7)] },
+	])
+	const ofQuote = async () =>
+		(
+			await database.pool.query(
+				'select c.phone from quote_requests q join customers c on c.id = q.customer_id where q.id = $1',
+				[id(9)],
+			)
+		).rows
+	expect(await ofQuote()).toEqual([{ phone: '+14035550142' }])
+	await askFor(9, 'jo@example.ca', '+14035550199')
+	expect(await ofQuote()).toEqual([{ phone: '+14035550199' }])
+	const counts = await database.pool.query('select quotes from quote_counts where quote_status = $1', [
+		'draft',
+	])
+	expect(counts.rows).toEqual([{ quotes: '1' }])
+})
+
 test('while the release before still runs beside this one, what it books is a whole booking', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely)

@@ -3,6 +3,8 @@ import { bookingIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
+export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
+
 /** Not exported: who wants an id that is owned has to go by `openToken`, there is no other way to name the type. */
 declare const owned: unique symbol
 const ownedQuoteIdSchema = quoteIdSchema.brand<typeof owned>()

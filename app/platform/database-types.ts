@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingId, EntryId, LeadId, PhotoId, QuoteId } from "./ids.ts";
+import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, QuoteId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -56,6 +56,7 @@ export interface BookingEntries {
 export interface Bookings {
   city: string;
   created_at: Generated<Timestamp>;
+  customer_id: GeneratedAlways<CustomerId>;
   date: string;
   far_away: boolean;
   fingerprint: Buffer | null;
@@ -70,6 +71,16 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;
+}
+
+export interface Customers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  id: Generated<CustomerId>;
+  joined_into: CustomerId | null;
+  name: string;
+  phone: string;
 }
 
 export interface Deliveries {
@@ -92,7 +103,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking";
+  subject: "quote" | "lead" | "booking" | "customer";
   subject_id: string;
 }
 
@@ -148,6 +159,7 @@ export interface QuoteRequests {
   city: string | null;
   created_at: Generated<Timestamp>;
   customer_email: string | null;
+  customer_id: GeneratedAlways<CustomerId> | null;
   customer_name: string | null;
   customer_phone: string | null;
   estimated_total_cents: number;
@@ -239,6 +251,7 @@ export interface Tables {
   arrival_windows: ArrivalWindows;
   booking_entries: BookingEntries;
   bookings: Bookings;
+  customers: Customers;
   deliveries: Deliveries;
   history: History;
   leads: Leads;

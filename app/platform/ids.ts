@@ -17,6 +17,9 @@ export type LeadId = z.infer<typeof leadIdSchema>
 export const bookingIdSchema = z.uuid().brand<'BookingId'>()
 export type BookingId = z.infer<typeof bookingIdSchema>
 
+export const customerIdSchema = z.uuid().brand<'CustomerId'>()
+export type CustomerId = z.infer<typeof customerIdSchema>
+
 /** An entry of what was said of a booking: a number that PostgreSQL counts, too large for one of JavaScript. */
 export const entryIdSchema = z
 	.string()

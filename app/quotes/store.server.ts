@@ -208,12 +208,12 @@ export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Pr
 }
 
 /** A quote, and the member of staff whose session was checked: they may open every one. */
-export type Reviewed = { quoteId: QuoteId; staff: ActingStaff }
+export type QuoteByStaff = { quoteId: QuoteId; staff: ActingStaff }
 
 /** A quote for staff. */
 export async function findQuoteForReview(
 	connection: QuoteTables,
-	{ quoteId }: Reviewed,
+	{ quoteId }: QuoteByStaff,
 ): Promise<QuoteRow | undefined> {
 	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
@@ -221,7 +221,7 @@ export async function findQuoteForReview(
 /** Writes a review of the version that its author saw, in one statement; nothing when it is another by now. */
 export async function reviewQuoteRow(
 	connection: QuoteTables,
-	{ quoteId }: Reviewed,
+	{ quoteId }: QuoteByStaff,
 	version: number,
 	values: Pick<Updateable<Tables['quote_requests']>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
 ): Promise<QuoteRow | undefined> {
@@ -237,7 +237,7 @@ export async function reviewQuoteRow(
 /** Who changed a quote last. */
 export async function lastChange(
 	connection: QuoteTables,
-	{ quoteId }: Reviewed,
+	{ quoteId }: QuoteByStaff,
 ): Promise<{ actor: string; at: Date } | undefined> {
 	return connection
 		.selectFrom('history')

@@ -90,6 +90,7 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
 	return query.size > 0 ? `/admin/leads?${query}` : '/admin/leads'
 }
+export const deskCustomer = (id: string) => `/admin/customers/${id}`
 export const deskJobs = () => '/admin/jobs'
 export const deskStaff = () => '/admin/staff'
 /** One's own account; with what was just `done` to it, the page says so. */

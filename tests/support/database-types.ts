@@ -21,12 +21,19 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 				...(await filledByDatabase(db)),
 				...(await idsOf(db)),
 				...jsonShapes,
+				...recognised,
 			},
 		},
 		postprocess: async ({ metadata }) => withWordLists(metadata, lists),
 	})
 	return text.replace('export interface DB {', 'export interface Tables {')
 }
+
+/** Whose a booking or a quote is, the database finds by itself. */
+const customerId = new codegen.GenericExpressionNode('GeneratedAlways', [
+	new codegen.IdentifierNode('CustomerId'),
+])
+const recognised = { 'bookings.customer_id': customerId, 'quote_requests.customer_id': customerId }
 
 /** What is kept as JSON and read by its fields; other JSON is parsed with a schema where it is read. */
 const jsonShapes = {
@@ -44,6 +51,7 @@ const idTypes: Record<string, string> = {
 	leads: 'LeadId',
 	bookings: 'BookingId',
 	booking_entries: 'EntryId',
+	customers: 'CustomerId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 

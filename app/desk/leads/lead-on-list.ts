@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LeadDeliveryKind } from '#app/notifications/delivery.ts'
-import { type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import { type CustomerId, type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { Pickup } from './pickup.ts'
 
@@ -27,5 +27,6 @@ export type LeadOnList = {
 	pickup: Pickup | undefined
 	created: string
 	quoteId: QuoteId | null
+	customerId: CustomerId | null
 	deliveries: { kind: LeadDeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
 }

@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { changeBooking } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { deskCustomer, deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
@@ -108,6 +108,11 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 				</p>
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
+				{lead.customerId && (
+					<p>
+						<Link to={deskCustomer(lead.customerId)}>All of this customer</Link>
+					</p>
+				)}
 				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} />}
 			</div>
 			<div>

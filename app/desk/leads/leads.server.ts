@@ -48,6 +48,7 @@ export async function listLeads(
 			pickup: toPickup(row),
 			created: formatMoment(row.created_at),
 			quoteId: row.booking_quote_id ?? row.quote_id,
+			customerId: row.customer_id,
 			deliveries: leadDeliveryKinds.map((kind) => {
 				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
 				const state = found && found.state !== 'begun' ? found.state : 'waiting'

@@ -21,6 +21,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.version',
 			'b.window_id',
 			'b.quote_id as booking_quote_id',
+			'b.customer_id',
 		])
 	if (q !== '')
 		query = query.where((eb) =>
