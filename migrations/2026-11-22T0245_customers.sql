@@ -31,7 +31,7 @@ select distinct on (lower(email), phone) name, email, phone, created_at from (
 	select customer_name, customer_email, customer_phone, created_at from quote_requests
 	where customer_name is not null and customer_email is not null and customer_phone is not null
 ) as known
-order by lower(email), phone, created_at;
+order by lower(email), phone, created_at, name;
 
 update bookings b set customer_id = c.id
 from leads l join customers c on c.email_key = lower(l.email) and c.phone = l.phone where l.id = b.lead_id;

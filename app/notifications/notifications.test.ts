@@ -6,15 +6,13 @@ import { expect, test } from 'vitest'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import { bookPickup, findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
-import { entryIdSchema } from '#app/platform/ids.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { newQuoteId } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import type { Delivery, LeadDeliveryKind } from './delivery.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
-import { beginDelivery, recordDelivery } from './store.server.ts'
+import { recordDelivery } from './store.server.ts'
 
 const request = (name: string, email: string) =>
 	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })
@@ -348,65 +346,4 @@ test('a mail that was taken on a line that was cut before the answer is sent aga
 	expect(new Set(toCustomer().map(({ mail }) => mail.messageId)).size).toBe(1)
 	const twice = await house.pool.query('select kind from deliveries where perhaps_twice')
 	expect(twice.rows).toEqual([{ kind: 'confirmation-email' }])
-})
-
-test('only after an attempt whose end is not known may a delivery have been made twice, and a harmless one never', async () => {
-	await using house = await testPlatform()
-	const { database } = house.platform
-	const booked = await bookPickup(house.platform, request('Be Gun', 'be@example.ca'), {
-		sourceSite: 'localhost',
-	})
-	if (!booked.ok) throw new Error('the booking was refused')
-	const { leadId } = booked
-	const later = { ...request('Be Gun', 'be@example.ca'), notes: 'Gate 2' }
-	await bookPickup(house.platform, later, { sourceSite: 'localhost' })
-	const entries = await house.pool.query('select id from booking_entries where came_later')
-	const entryId = entryIdSchema.parse(entries.rows[0].id)
-	const failed = { state: 'failed', error: 'the server is down' } as const
-	const sent = { state: 'sent', reference: 'its Message-ID' } as const
-	const deliveryOf = (kind: LeadDeliveryKind | 'addition-email'): Delivery =>
-		kind === 'addition-email' ? { leadId, kind, entryId } : { leadId, kind }
-	const begin = (kind: Delivery['kind'], harmless = false) =>
-		beginDelivery(database, deliveryOf(kind), { harmless })
-	const row = async (kind: string) =>
-		(
-			await house.pool.query(
-				'select state, attempts, perhaps_twice, begun_at is not null as open from deliveries where kind = $1',
-				[kind],
-			)
-		).rows[0]
-
-	// Failures whose end is known, then success: once.
-	for (let at = 0; at < 2; at++) {
-		expect(await begin('lead-email')).toBe(true)
-		await recordDelivery(database, deliveryOf('lead-email'), failed)
-	}
-	await begin('lead-email')
-	await recordDelivery(database, deliveryOf('lead-email'), sent)
-	expect(await begin('lead-email')).toBe(false)
-	expect(await row('lead-email')).toEqual({ state: 'sent', attempts: 3, perhaps_twice: false, open: false })
-
-	// Killed in the midst of the first: it stays so through whatever comes later.
-	await begin('confirmation-email')
-	expect(await row('confirmation-email')).toMatchObject({ state: 'begun', perhaps_twice: false, open: true })
-	await begin('confirmation-email')
-	await recordDelivery(database, deliveryOf('confirmation-email'), failed)
-	await begin('confirmation-email')
-	await recordDelivery(database, deliveryOf('confirmation-email'), sent)
-	expect(await row('confirmation-email')).toEqual({
-		state: 'sent',
-		attempts: 3,
-		perhaps_twice: true,
-		open: false,
-	})
-
-	// Never answered: so is one that failed.
-	await begin('addition-email')
-	await recordDelivery(database, deliveryOf('addition-email'), { ...failed, unanswered: true })
-	await begin('addition-email')
-	expect(await row('addition-email')).toMatchObject({ state: 'failed', perhaps_twice: true })
-
-	await begin('crm-sync', true)
-	await begin('crm-sync', true)
-	expect(await row('crm-sync')).toMatchObject({ attempts: 2, perhaps_twice: false })
 })

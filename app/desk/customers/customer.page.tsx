@@ -18,10 +18,11 @@ import { changeCustomer, openCustomer } from './customers.server.ts'
 export const meta = deskHead.meta('Customer')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const staff = actingStaff(await requireStaff(request, context))
+	const staff = await requireStaff(request, context)
 	const id = customerIdSchema.safeParse(params.customerId)
 	const customer =
-		id.success && (await openCustomer(context.get(platformContext), { customerId: id.data, staff }))
+		id.success &&
+		(await openCustomer(context.get(platformContext), { customerId: id.data, staff: actingStaff(staff) }))
 	if (!customer) throw new Response('Not found', { status: 404 })
 	return { customer }
 }
@@ -30,7 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 /** Joins two records, or separates them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const staff = actingStaff(await requireStaff(request, context))
+	const staff = await requireStaff(request, context)
 	const read = await readForm(request, [...customerChangeFields])
 	if (!read.ok) return data({ message: read.message }, read.status)
 	const id = customerIdSchema.safeParse(params.customerId)
@@ -38,7 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!id.success || !change.success)
 		return data({ message: 'There is no such customer. Load the page again.' }, 422)
 	const platform = context.get(platformContext)
-	const { status, message } = await changeCustomer(platform, { customerId: id.data, staff }, change.data)
+	const { status, message } = await changeCustomer(
+		platform,
+		{ customerId: id.data, staff: actingStaff(staff) },
+		change.data,
+	)
 	return data({ message }, status)
 }
 
