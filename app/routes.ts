@@ -42,6 +42,7 @@ export default [
 		route('account', 'desk/staff/account.page.tsx'),
 	]),
 	route('admin/quote/:quoteId/review', 'desk/review/review.resource.ts'),
+	route('admin/quote/:quoteId/links', 'desk/review/quote-links.resource.ts'),
 	route('admin/quote/:quoteId/photos/:photoId', 'desk/review/quote-photo.resource.ts'),
 	route('admin/changes', 'desk/review/changes.resource.ts'),
 	route('admin/quotes.csv', 'desk/export/quotes-csv.resource.ts'),

@@ -19,10 +19,11 @@ import {
 } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
-import { findQuote, reviewQuote, saveQuote, updateQuote } from '#app/quotes/quotes.server.ts'
+import { findQuote, reviewQuote, saveQuote, stopLinks, updateQuote } from '#app/quotes/quotes.server.ts'
 import * as quotes from '#app/quotes/store.server.ts'
 import * as home from '#app/site/home.page.tsx'
 import { bookingRequest } from './support/booking.ts'
+import { staffNamed } from './support/ids.ts'
 import { testPlatform } from './support/platform.ts'
 import { requestContext, routeArgs } from './support/route.ts'
 
@@ -64,6 +65,24 @@ describe('a token', () => {
 			expect(await findQuote(house.platform, ending)).toBeUndefined()
 		}
 		expect((await house.open(another)).quoteId).toBe(house.quoteId)
+	})
+
+	test('opens a quote no more once staff have stopped its links; those of others still open theirs', async () => {
+		await using house = await openHouse()
+		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const staff = staffNamed('Dana <dana@example.ca>')
+		for (let times = 0; times < 2; times++) await stopLinks(house.platform, quote.id, staff)
+		expect(await findQuote(house.platform, token)).toBeUndefined()
+		expect(await updateQuote(house.platform, token, quote.id, { weightKg: 1 })).toBeUndefined()
+		expect((await house.open(house.ofQuote)).quoteId).toBe(house.quoteId)
+		const { rows } = await house.pool.query(
+			'select actor, action from history where subject_id = $1 order by id',
+			[quote.id],
+		)
+		expect(rows).toEqual([
+			{ actor: 'customer', action: 'saved' },
+			{ actor: staff.name, action: 'stopped its links' },
+		])
 	})
 
 	test('is good for as long as its cookie and for as long as photos are kept, whichever it is for', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bookingIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { type ActingStaff, bookingIdSchema, type QuoteId, quoteIdSchema } from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
@@ -44,4 +44,12 @@ export async function openToken(
 		quoteId: ownedQuoteIdSchema.safeParse(scope?.quote_id).data,
 		bookingId: ownedBookingIdSchema.safeParse(scope?.booking_id).data,
 	}
+}
+
+/** From now on no token opens this quote, in no link and in no browser; `false` when none did before. */
+export async function revokeTokens(
+	connection: store.CustomerTables,
+	asked: { quoteId: QuoteId; staff: ActingStaff },
+): Promise<boolean> {
+	return (await store.revokeTokensOf(connection, asked)) > 0n
 }

@@ -38,6 +38,20 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
+/** Revokes all tokens of a quote; how many there were. */
+export async function revokeTokensOf(
+	connection: CustomerTables,
+	{ quoteId }: { quoteId: QuoteId; staff: ActingStaff },
+): Promise<bigint> {
+	const { numUpdatedRows } = await connection
+		.updateTable('access_tokens')
+		.set({ revoked_at: sql`now()` })
+		.where('quote_id', '=', quoteId)
+		.where('revoked_at', 'is', null)
+		.executeTakeFirst()
+	return numUpdatedRows
+}
+
 /** A customer, and the member of staff who asks. */
 export type CustomerByStaff = { customerId: CustomerId; staff: ActingStaff }
 

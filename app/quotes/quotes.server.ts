@@ -16,6 +16,7 @@ import * as store from './store.server.ts'
 
 export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
+export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
 export { reviewQuote } from './review.server.ts'
 

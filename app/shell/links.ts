@@ -82,6 +82,8 @@ export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
 export const deskQuoteReview = (quoteId: string) => `/admin/quote/${quoteId}/review`
 export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbnail') =>
 	`/admin/quote/${quoteId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+/** Where all links to a quote are stopped. */
+export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`

@@ -292,6 +292,23 @@ test('a lead leads to its customer, whose other record is joined by a booking’
 	await expect(bookings).toHaveCount(1)
 })
 
+test('the links to a quote are stopped from its page: its browser shows a clean calculator, the desk still has it', async ({
+	page,
+	program,
+}) => {
+	const { id, cookie } = await makeQuote(program, { name: named('Stopped Link') })
+	const visitorSees = async () => (await fetch(program.address, { headers: { Cookie: cookie } })).text()
+	expect(await visitorSees()).toContain(id)
+	await enterDesk(page, program)
+	await page.goto(`/admin/quote/${id}`)
+	await page.getByText('Its links').click()
+	await page.getByRole('button', { name: 'Stop all links' }).click()
+	await page.getByText(/^History/).click()
+	await expect(page.getByText('stopped its links')).toBeVisible()
+	expect(await visitorSees()).not.toContain(id)
+	await expect(page).toHaveURL(`/admin/quote/${id}`)
+})
+
 test('leads and their deliveries, and the way from a lead to its quote', async ({ page, program }) => {
 	const name = named('Lead Leader')
 	const { id } = await makeQuote(program, { name })
