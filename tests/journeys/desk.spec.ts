@@ -286,7 +286,6 @@ test('a lead leads to its customer, whose other record is joined by a booking’
 	await expect(page.getByText('The records are one customer now.')).toBeVisible()
 	await expect(bookings).toHaveCount(2)
 	await expect(page.getByText(`joined the record of ${other}`)).toBeVisible()
-	await expectAccessible(page)
 	await page.getByRole('button', { name: 'Not the same person' }).click()
 	await expect(page.getByText('The records are two customers again.')).toBeVisible()
 	await expect(bookings).toHaveCount(1)
@@ -357,4 +356,8 @@ for (const [colorScheme, width] of [
 			await page.goto(path)
 			await expectAccessible(page)
 		}
+		await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+		await page.getByRole('link', { name: 'All of this customer' }).click()
+		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+		await expectAccessible(page)
 	})

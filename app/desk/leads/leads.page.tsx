@@ -109,9 +109,9 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
 				{lead.customerId && (
-					<p>
-						<Link to={deskCustomer(lead.customerId)}>All of this customer</Link>
-					</p>
+					<Link to={deskCustomer(lead.customerId)} className="inline-flex min-h-11 items-center">
+						All of this customer
+					</Link>
 				)}
 				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} />}
 			</div>
