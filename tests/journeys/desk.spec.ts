@@ -281,7 +281,7 @@ test('a lead leads to its customer, whose other record is joined by a booking’
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 	const bookings = page.locator('section').filter({ hasText: 'Bookings' }).getByRole('listitem')
 	await expect(bookings).toHaveCount(1)
-	await page.getByLabel('Who made the booking').fill(String(reference).toLowerCase())
+	await page.getByLabel('Reference of one of their other bookings').fill(String(reference).toLowerCase())
 	await page.getByRole('button', { name: 'Join', exact: true }).click()
 	await expect(page.getByText('The records are one customer now.')).toBeVisible()
 	await expect(bookings).toHaveCount(2)

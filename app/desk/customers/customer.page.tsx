@@ -106,7 +106,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 				</ul>
 				<Form method="post" className="field mt-3 flex max-w-md flex-wrap items-end gap-2">
 					<input type="hidden" name="do" value="join-booking" />
-					<label htmlFor="reference">Who made the booking</label>
+					<label htmlFor="reference">Reference of one of their other bookings</label>
 					<input
 						id="reference"
 						name="reference"
