@@ -9,7 +9,8 @@ export type BookingChange =
 	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
 
 /**
- * Moves a pickup on, for its customer or a member of staff. The booking must still be the version that they saw. A cancelled one gives its place back, and the same form sent again is a new booking.
+ * Moves a pickup on, for its customer or a member of staff. The booking must still be the version that they saw. A
+ * cancelled one gives its place back, and the same form sent again is a new booking.
  */
 export async function changeBooking(
 	{ database }: Pick<Platform, 'database'>,
