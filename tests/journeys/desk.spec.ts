@@ -279,7 +279,8 @@ test('a lead leads to its customer, whose other record is joined by a booking’
 	const reference = /[2-9A-HJ-NP-Z]{6}/.exec(await (await leadOf(other)).locator('summary').innerText())?.[0]
 	await (await leadOf(name)).getByRole('link', { name: 'All of this customer' }).click()
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-	const bookings = page.locator('section').filter({ hasText: 'Bookings' }).getByRole('listitem')
+	const heading = page.getByRole('heading', { name: 'Bookings', exact: true })
+	const bookings = page.locator('section').filter({ has: heading }).getByRole('listitem')
 	await expect(bookings).toHaveCount(1)
 	await page.getByLabel('Reference of one of their other bookings').fill(String(reference).toLowerCase())
 	await page.getByRole('button', { name: 'Join', exact: true }).click()
