@@ -28,7 +28,7 @@ const ask = (
 ): Args =>
 	routeArgs(context, {
 		path: '/admin/anything',
-		params: { quoteId: randomUUID(), photoId: randomUUID() },
+		params: { quoteId: randomUUID(), photoId: randomUUID(), customerId: randomUUID() },
 		method,
 		headers: cookie === undefined ? {} : { Cookie: cookie },
 		...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { openToken } from '#app/customers/customers.server.ts'
+import { leadIdSchema } from '#app/platform/ids.ts'
 import { migrate } from '#app/platform/migrations.server.ts'
 import { testDatabase } from './support/database.ts'
 
@@ -14,6 +16,7 @@ const migrationsTo = (last: string) =>
 	)
 
 const id = (number: number) => `0199f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const leadId = (number: number) => leadIdSchema.parse(id(number))
 
 /** What the release before wrote: a lead was rewritten by what was added to its booking later. */
 const written = `
@@ -88,7 +91,7 @@ test('bookings of the release before have their columns, entries and states, and
 	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
 	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })
 
-	const found = await findLeadForDelivery({ database: database.kysely }, id(1))
+	const found = await findLeadForDelivery({ database: database.kysely }, leadId(1))
 	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
 	expect(found?.lead.message).toBe(
 		[
@@ -112,8 +115,131 @@ test('bookings of the release before have their columns, entries and states, and
 		['Load: Full load', 'Notes: Gate 2.'],
 		['A quote, saved after booking'],
 	].entries())
-		expect(await findAddition({ database: database.kysely }, id(1), history.rows[at].id)).toEqual(said)
-	expect(await findAddition({ database: database.kysely }, id(2), history.rows[0].id)).toBeUndefined()
+		expect(await findAddition({ database: database.kysely }, leadId(1), history.rows[at].id)).toEqual(said)
+	expect(await findAddition({ database: database.kysely }, leadId(2), history.rows[0].id)).toBeUndefined()
+})
+
+test('links and cookies of releases before open what they opened, and what such a release makes meanwhile does too', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2345'))
+	await database.pool.query(written)
+	const asThen = (token: string, ago: string) =>
+		database.pool.query(
+			'insert into quote_tokens (token_hash, quote_id, created_at) values (sha256($1), $2, now() - $3::interval)',
+			[token, id(9), ago],
+		)
+	await asThen('long-kept', '26 months')
+	await asThen('too-old', '28 months')
+	await migrate(database.kysely)
+	await asThen('made-meanwhile', '0')
+	for (const [token, opens] of [
+		['long-kept', id(9)],
+		['made-meanwhile', id(9)],
+		['too-old', undefined],
+	] as const)
+		expect((await openToken(database.kysely, token)).quoteId).toBe(opens)
+	// As it looks a quote up, and locks it.
+	const found = await database.pool.query(
+		'select q.id from quote_requests as q inner join quote_tokens as t on t.quote_id = q.id where t.token_hash = sha256($1) for update of q',
+		['long-kept'],
+	)
+	expect(found.rows).toEqual([{ id: id(9) }])
+})
+
+test('a mail about an addition that was on record by its number names its entry', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
+	await database.pool.query(written)
+	await migrate(database.kysely, migrationsTo('2026-11-22T0200'))
+	const { rows: entries } = await database.pool.query(
+		'select id from booking_entries where came_later order by id',
+	)
+	const [first, second] = entries.map(({ id }) => id)
+	const state = "state, reference, attempts) values ($1, $2, 'sent', 'its Message-ID', 3)"
+	for (const [lead, kind] of [
+		[id(1), 'lead-email'],
+		[id(1), `addition-email.${first}`],
+		[id(1), `addition-email.${second}`],
+		// Another lead's entry, and none: written by a release that numbered additions anew.
+		[id(2), `addition-email.${first}`],
+		[id(1), 'addition-email.999999'],
+	])
+		await database.pool.query(`insert into deliveries (lead_id, kind, ${state}`, [lead, kind])
+	await migrate(database.kysely)
+	const { rows } = await database.pool.query(
+		'select lead_id, kind, entry_id, state, attempts from deliveries order by entry_id nulls first',
+	)
+	const sent = { lead_id: id(1), state: 'sent', attempts: 3 }
+	expect(rows).toEqual([
+		{ ...sent, kind: 'lead-email', entry_id: null },
+		{ ...sent, kind: 'addition-email', entry_id: first },
+		{ ...sent, kind: 'addition-email', entry_id: second },
+	])
+	const again = (kind: string, entry: string | null) =>
+		database.pool.query(
+			"insert into deliveries (lead_id, kind, entry_id, state) values ($1, $2, $3, 'sent')",
+			[id(1), kind, entry],
+		)
+	await expect(again('addition-email', first)).rejects.toThrow('deliveries_one_of_a_kind')
+	await expect(again('lead-email', null)).rejects.toThrow('deliveries_one_of_a_kind')
+	await expect(again('addition-email', null)).rejects.toThrow('deliveries_check')
+	await expect(again('lead-email', first)).rejects.toThrow('deliveries_check')
+})
+
+test('bookings and quotes of releases before are their customers’, and so are those that such a release makes meanwhile', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
+	await database.pool.query(written)
+	await migrate(database.kysely, migrationsTo('2026-11-22T0230'))
+	/** As it books: of the customer it knows nothing. */
+	const book = async (number: number, email: string, phone: string) => {
+		await database.pool.query(
+			`insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+				notes, service_type, source_site, industry, offers_consent)
+			values ($1, 'Somebody', $2, $3, '1 A St', 'T2P 1J9', 'Calgary', 'AB', '2026-12-01', '', 'junk_removal',
+				'bowline.example', 'junk_removal', false)`,
+			[id(number), email, phone],
+		)
+		await database.pool.query(
+			`insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city)
+			values ($1::uuid, sha256($1::uuid::text::bytea), '2026-12-01', '10-12pm', false, '1 A St', 'T2P 1J9', 'Calgary')`,
+			[id(number)],
+		)
+	}
+	const askFor = (number: number, email: string, phone: string) =>
+		database.pool.query(
+			"update quote_requests set customer_name = 'Somebody', customer_email = $2, customer_phone = $3 where id = $1",
+			[id(number), email, phone],
+		)
+	await book(4, 'JO@Example.ca', '+14035550142')
+	await book(5, 'jo@example.ca', '+14035550199')
+	await askFor(9, 'jo@example.ca', '+14035550142')
+	await migrate(database.kysely)
+	await book(6, 'Jo@example.ca', '+14035550142')
+	await book(7, 'kim@example.ca', '+15875550100')
+
+	const { rows } = await database.pool.query(
+		'select min(c.name) as name, array_agg(b.lead_id order by b.lead_id) as leads from bookings b join customers c on c.id = b.customer_id group by c.id order by 2',
+	)
+	expect(rows).toEqual([
+		{ name: 'Added to', leads: [1, 2, 3, 4, 6].map(id) },
+		{ name: 'Somebody', leads: [id(5)] },
+		{ name: 'Somebody', leads: [id(7)] },
+	])
+	const ofQuote = async () =>
+		(
+			await database.pool.query(
+				'select c.phone from quote_requests q join customers c on c.id = q.customer_id where q.id = $1',
+				[id(9)],
+			)
+		).rows
+	expect(await ofQuote()).toEqual([{ phone: '+14035550142' }])
+	await askFor(9, 'jo@example.ca', '+14035550199')
+	expect(await ofQuote()).toEqual([{ phone: '+14035550199' }])
+	const counts = await database.pool.query('select quotes from quote_counts where quote_status = $1', [
+		'draft',
+	])
+	expect(counts.rows).toEqual([{ quotes: '1' }])
 })
 
 test('while the release before still runs beside this one, what it books is a whole booking', async () => {
@@ -129,7 +255,7 @@ test('while the release before still runs beside this one, what it books is a wh
 		{ status: 'booked' },
 	])
 	const read = async (lead: number) =>
-		(await findLeadForDelivery({ database: database.kysely }, id(lead)))?.lead
+		(await findLeadForDelivery({ database: database.kysely }, leadId(lead)))?.lead
 	expect((await read(2))?.message).toContain('Far away')
 	expect((await read(3))?.notes).toBe('Ring twice.')
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { company } from '#app/values/company.ts'
 import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
@@ -16,7 +17,7 @@ export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
 
 export type BookingResult =
-	| { ok: true; leadId: string; repeated: boolean }
+	| { ok: true; leadId: LeadId; repeated: boolean }
 	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
 
 type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
@@ -113,7 +114,7 @@ export async function bookPickup(
 class AlreadyBooked extends Error {}
 
 /** Sync and mails at the same time, then the sync once more (docs/rules.md, 'What a booking owes'). */
-const owedBy = (leadId: string) => {
+const owedBy = (leadId: LeadId) => {
 	const job = (name: string) => ({ name, data: { leadId } })
 	return [
 		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],
@@ -127,7 +128,7 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
 
-const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: string) => ({
+const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: QuoteId) => ({
 	name: request.name,
 	email: request.email,
 	phone: request.phone,

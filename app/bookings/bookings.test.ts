@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { entryIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { beginningOf, formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
+import { newLeadId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { arrivalWindows, landingWindows } from './arrival-window.ts'
 import { type BookingRequest, loadSizes } from './booking.ts'
 import { bookPickup, findAddition, findLeadForDelivery } from './bookings.server.ts'
+import { additionJobSchema } from './lead-jobs.ts'
 
 const date = '2026-12-01'
 const [first, second, third] = arrivalWindows
@@ -185,7 +187,7 @@ describe('what mails and the CRM are told', () => {
 		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
 			lead: { farAway: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
 		})
-		expect(await findLeadForDelivery(house.platform, randomUUID())).toBeUndefined()
+		expect(await findLeadForDelivery(house.platform, newLeadId())).toBeUndefined()
 	})
 
 	test('has the quote’s load, total and number of photos', async () => {
@@ -222,10 +224,8 @@ describe('what a repeat adds', () => {
 		const owed = (await jobs()).filter(({ name }) => name === 'lead-addition-email')
 		const said = await Promise.all(
 			owed.map(async ({ data }) => {
-				const text = JSON.stringify(data)
-				const leadId = /"leadId":"([^"]+)"/.exec(text)?.[1] ?? ''
-				const addition = /"addition":"(\d+)"/.exec(text)?.[1] ?? ''
-				expect(await findAddition(platform, randomUUID(), addition)).toBeUndefined()
+				const { leadId, addition } = additionJobSchema.parse(data)
+				expect(await findAddition(platform, newLeadId(), addition)).toBeUndefined()
 				return { addition: Number(addition), said: await findAddition(platform, leadId, addition) }
 			}),
 		)
@@ -260,6 +260,6 @@ describe('what a repeat adds', () => {
 		const { leadId } = await house.booked()
 		await house.booked({ notes: 'Side door.' })
 		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
-		expect(await findAddition(house.platform, leadId, '0')).toBeUndefined()
+		expect(await findAddition(house.platform, leadId, entryIdSchema.parse('0'))).toBeUndefined()
 	})
 })

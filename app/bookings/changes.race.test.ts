@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { giveToken, openToken } from '#app/customers/customers.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookPickup } from './bookings.server.ts'
 import { changeBooking } from './changes.server.ts'
 
 const site = { sourceSite: 'localhost' }
-const dana = { actor: 'staff', name: 'Dana <dana@example.ca>' } as const
+const dana = { actor: 'staff', staff: staffNamed('Dana <dana@example.ca>') } as const
 
 /** A house with one booking, and what is on record of all. */
 async function bookedHouse(change: Parameters<typeof bookingRequest>[0] = {}) {
@@ -18,12 +21,13 @@ async function bookedHouse(change: Parameters<typeof bookingRequest>[0] = {}) {
 			)
 		).rows
 	const [{ id }] = await bookings()
-	return { ...house, id: String(id), bookings }
+	const bookingId = bookingIdSchema.parse(id)
+	return { ...house, byDana: { ...dana, bookingId }, bookingId, bookings }
 }
 
 test('a cancelled booking gives its place back, and the same form sent again is a new booking', async () => {
 	await using house = await bookedHouse()
-	expect(await changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana)).toEqual({
+	expect(await changeBooking(house.platform, house.byDana, { action: 'cancel', version: 1 })).toEqual({
 		ok: true,
 		status: 'cancelled',
 		version: 2,
@@ -44,7 +48,7 @@ test('once a pickup is done, or nobody was there, the same form sent again is a 
 	for (const end of ['finish', 'missCustomer'] as const) {
 		await using house = await bookedHouse()
 		for (const [at, action] of (['setOff', 'arrive', end] as const).entries())
-			expect(await changeBooking(house.platform, house.id, { action, version: at + 1 }, dana)).toMatchObject({
+			expect(await changeBooking(house.platform, house.byDana, { action, version: at + 1 })).toMatchObject({
 				ok: true,
 			})
 		expect(await bookPickup(house.platform, bookingRequest(), site)).toMatchObject({ repeated: false })
@@ -77,7 +81,7 @@ test('of ten who cancel at once one does, the place is given back once, and hist
 	await using house = await bookedHouse()
 	const results = await Promise.all(
 		Array.from({ length: 10 }, () =>
-			changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana),
+			changeBooking(house.platform, house.byDana, { action: 'cancel', version: 1 }),
 		),
 	)
 	expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -88,7 +92,12 @@ test('of ten who cancel at once one does, the place is given back once, and hist
 		"select actor, action, before, after from history where subject = 'booking' and action <> 'booked'",
 	)
 	expect(rows).toEqual([
-		{ actor: dana.name, action: 'cancel', before: { status: 'booked' }, after: { status: 'cancelled' } },
+		{
+			actor: dana.staff.name,
+			action: 'cancel',
+			before: { status: 'booked' },
+			after: { status: 'cancelled' },
+		},
 	])
 })
 
@@ -99,7 +108,7 @@ test('a freed place is booked by one of many', async () => {
 	const late = (name: string) =>
 		bookPickup(house.platform, bookingRequest({ email: `${name}@example.ca` }), site)
 	expect((await late('four')).ok).toBe(false)
-	await changeBooking(house.platform, house.id, { action: 'cancel', version: 1 }, dana)
+	await changeBooking(house.platform, house.byDana, { action: 'cancel', version: 1 })
 	const results = await Promise.all(['five', 'six', 'seven'].map(late))
 	expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 	expect((await house.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 3 }])
@@ -108,16 +117,19 @@ test('a freed place is booked by one of many', async () => {
 test('what is far away is asked for until staff settle it; the customer cannot', async () => {
 	await using house = await bookedHouse({ postal: 'T4N 1A1', city: 'Red Deer' })
 	const confirm = { action: 'confirm', version: 1 } as const
-	const customer = { actor: 'customer', name: 'customer' } as const
-	expect(await changeBooking(house.platform, house.id, confirm, customer)).toEqual({
+	const { database } = house.platform
+	const token = await giveToken(database, { bookingId: house.bookingId }, 'mail')
+	const { bookingId } = await openToken(database, token)
+	if (!bookingId) throw new Error('the token opens no booking')
+	expect(await changeBooking(house.platform, { actor: 'customer', bookingId }, confirm)).toEqual({
 		ok: false,
 		reason: 'not-possible',
 		status: 'requested',
 		version: 1,
 	})
-	expect(await changeBooking(house.platform, house.id, confirm, dana)).toMatchObject({ status: 'booked' })
-	const none = '0199f5a0-0000-7000-8000-000000000001'
-	expect(await changeBooking(house.platform, none, confirm, dana)).toEqual({
+	expect(await changeBooking(house.platform, house.byDana, confirm)).toMatchObject({ status: 'booked' })
+	const none = bookingIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
+	expect(await changeBooking(house.platform, { ...dana, bookingId: none }, confirm)).toEqual({
 		ok: false,
 		reason: 'no-such-booking',
 	})

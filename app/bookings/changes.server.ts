@@ -1,11 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import {
-	type BookingAction,
-	type BookingActor,
-	type BookingStatus,
-	bookingCan,
-	statusAfter,
-} from './booking-states.ts'
+import { type BookingAction, type BookingStatus, bookingCan, statusAfter } from './booking-states.ts'
 import * as store from './store.server.ts'
 
 export type BookingChange =
@@ -15,32 +9,31 @@ export type BookingChange =
 	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
 
 /**
- * Moves a pickup on, for who `actor` is; `name` is how the history names them. The booking must still be the version
- * that they saw. A cancelled one gives its place back, and the same form sent again is a new booking.
+ * Moves a pickup on, for its customer or a member of staff. The booking must still be the version that they saw. A
+ * cancelled one gives its place back, and the same form sent again is a new booking.
  */
 export async function changeBooking(
 	{ database }: Pick<Platform, 'database'>,
-	bookingId: string,
+	right: store.BookingRight,
 	{ action, version }: { action: BookingAction; version: number },
-	by: { actor: BookingActor; name: string },
 ): Promise<BookingChange> {
 	return database.transaction().execute(async (transaction) => {
-		const before = await store.findBooking(transaction, bookingId)
+		const before = await store.findBooking(transaction, right)
 		if (!before) return { ok: false, reason: 'no-such-booking' } as const
 		const now = { status: before.status, version: before.version }
 		if (version !== before.version) return { ok: false, reason: 'changed', ...now } as const
-		if (!bookingCan(action, before.status, by.actor))
+		if (!bookingCan(action, before.status, right.actor))
 			return { ok: false, reason: 'not-possible', ...now } as const
 		const status = statusAfter(action)
 		const after = await store.moveBooking(transaction, before, status)
 		if (!after) {
-			const latest = (await store.findBooking(transaction, bookingId)) ?? before
+			const latest = (await store.findBooking(transaction, right)) ?? before
 			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const
 		}
 		if (status === 'cancelled') await store.releasePlace(transaction, before)
 		await store.recordHistory(transaction, {
-			bookingId,
-			actor: by.name,
+			bookingId: before.id,
+			actor: right.actor === 'staff' ? right.staff.name : 'customer',
 			action,
 			before: { status: before.status },
 			after: { status },

@@ -1,4 +1,5 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import { onceADay } from '#app/platform/once-a-day.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
@@ -18,7 +19,11 @@ export async function forgetWhatIsOver(
 ): Promise<{ quotes: number; pickups: number; failed: number }> {
 	const { database, log, now } = home
 	const done = { quotes: 0, pickups: 0, failed: 0 }
-	const each = async (of: 'quotes' | 'pickups', ids: string[], forget: (id: string) => Promise<boolean>) => {
+	const each = async (
+		of: 'quotes' | 'pickups',
+		ids: QuoteId[],
+		forget: (id: QuoteId) => Promise<boolean>,
+	) => {
 		for (const id of ids) {
 			if (stopping?.aborted) return
 			try {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { entryIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 
 /** Every job of a lead carries its id alone; whoever works it reads the rest. */
-export const leadJobSchema = z.strictObject({ leadId: z.uuid() })
+export const leadJobSchema = z.strictObject({ leadId: leadIdSchema })
 
 /** Something was added to a booking later; `addition` is the id of its row in the history. */
-export const additionJobSchema = z.strictObject({ leadId: z.uuid(), addition: z.string().regex(/^\d+$/) })
+export const additionJobSchema = z.strictObject({ leadId: leadIdSchema, addition: entryIdSchema })
 
 /**
  * What a new lead owes (docs/rules.md, 'What a booking owes'): CRM sync, mail to the office and mail to the customer at

@@ -1,8 +1,9 @@
+import type { QuoteId } from '#app/platform/ids.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { findWindow } from './arrival-window.ts'
 
 /** What was added to a booking later: each part that is not `null`. */
-export type Addition = { notes: string | null; loadSize: string | null; quoteId: string | null }
+export type Addition = { notes: string | null; loadSize: string | null; quoteId: QuoteId | null }
 
 /** An addition line by line. */
 export const additionLines = ({ notes, loadSize, quoteId }: Addition): string[] => [

@@ -1,3 +1,4 @@
+import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
@@ -7,7 +8,7 @@ import { leadMessage } from './lead-message.ts'
 import * as store from './store.server.ts'
 
 /** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
-export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: string) {
+export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: LeadId) {
 	const found = await store.findLeadRow(database, leadId)
 	if (!found) return undefined
 	const { booking } = found

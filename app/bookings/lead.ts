@@ -1,6 +1,8 @@
+import type { LeadId, QuoteId } from '#app/platform/ids.ts'
+
 /** Someone who asked for a pickup, with what they sent and the quote they sent it with (docs/rules.md, 'Leads'). */
 export type Lead = {
-	id: string
+	id: LeadId
 	name: string
 	email: string
 	/** E.164: `+14035550142` */
@@ -23,6 +25,6 @@ export type Lead = {
 	serviceType: 'junk_removal'
 	sourceSite: string
 	industry: 'junk_removal'
-	quoteId: string | null
+	quoteId: QuoteId | null
 	createdAt: Date
 }

@@ -1,3 +1,4 @@
+import type { EntryId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { isOver } from './booking-states.ts'
@@ -6,6 +7,8 @@ import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
+export type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
+
 /**
  * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote or one
  * that was saved since: that must not be lost, and is mailed to the office by itself, for the mail about the booking may
@@ -13,7 +16,7 @@ import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
  */
 export async function repeatBooking(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	booking: { id: string; lead_id: string },
+	booking: RepeatedBooking,
 	request: BookingRequest,
 	quote: VisitorsQuote,
 ): Promise<boolean> {
@@ -60,8 +63,8 @@ const bringsQuote = (before: string | null, { shown }: VisitorsQuote) =>
 /** What was added to the booking of a lead, line by line; `undefined` when this is no addition to it. */
 export async function findAddition(
 	{ database }: Pick<Platform, 'database'>,
-	leadId: string,
-	addition: string,
+	leadId: LeadId,
+	addition: EntryId,
 ): Promise<string[] | undefined> {
 	const found = await store.findAdditionRow(database, leadId, addition)
 	return found && additionLines(found)

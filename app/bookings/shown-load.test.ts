@@ -7,6 +7,7 @@ import type { Shown } from '#app/quotes/quote.ts'
 import { findQuote, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
@@ -90,7 +91,7 @@ describe('what the calculator shows when one books is what the lead says', () =>
 		await using house = await openHouse()
 		const { quote, token } = await saveQuote(house.platform, small)
 		const review = { status: 'approved', finalAmount: 21_000, version: 1 } as const
-		await reviewQuote(house.platform, quote.id, review, 'Ana <a@x.ca>')
+		await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))
 		await house.booked({}, { quoteToken: token, shown: { load: large, quoteId: quote.id } })
 		expect(await findQuote(house.platform, token)).toMatchObject({ status: 'pending' })
 		const history = await house.pool.query('select action from history where subject_id = $1 order by id', [
@@ -111,7 +112,9 @@ test('a second job in the same browser leaves the first one’s quote and its ap
 	const holding = { quoteToken: token }
 	const first = await house.booked({}, { ...holding, shown: { load: small, quoteId: quote.id } })
 	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-	expect(await reviewQuote(house.platform, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+	expect(await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+		ok: true,
+	})
 	// From a clean sheet, and from a tab that has not heard of the booking.
 	for (const [date, quoteId] of [
 		['2026-12-02', undefined],

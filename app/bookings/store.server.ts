@@ -1,6 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { OwnedBookingId } from '#app/customers/customers.server.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
+import {
+	type ActingStaff,
+	type BookingId,
+	bookingIdSchema,
+	type EntryId,
+	type LeadId,
+	type QuoteId,
+} from '#app/platform/ids.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
@@ -8,6 +18,19 @@ import type { Addition } from './lead-message.ts'
 type BookingTables = Connection<
 	'leads' | 'bookings' | 'booking_entries' | 'arrival_windows' | 'history' | 'quote_photos'
 >
+
+/** Not exported: the functions of this file that find a booking by a right to it are the only ones to make such an id. */
+declare const permitted: unique symbol
+const permittedIdSchema = bookingIdSchema.brand<typeof permitted>()
+
+/** A booking that may be read and changed: its form came again, its customer or staff ask, or a job of its lead does. */
+export type PermittedBookingId = z.infer<typeof permittedIdSchema>
+const permit = <Row extends { id: BookingId }>(row: Row) => ({ ...row, id: permittedIdSchema.parse(row.id) })
+
+/** Who asks for a booking: its customer, or a member of staff. */
+export type BookingRight =
+	| { actor: 'customer'; bookingId: OwnedBookingId }
+	| { actor: 'staff'; bookingId: BookingId; staff: ActingStaff }
 
 /**
  * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.
@@ -53,7 +76,7 @@ export async function fullWindows(
 export async function insertLead(
 	connection: BookingTables,
 	lead: Insertable<Tables['leads']>,
-): Promise<string> {
+): Promise<LeadId> {
 	const { id } = await connection.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
 	return id
 }
@@ -61,7 +84,7 @@ export async function insertLead(
 /** Gives the place of a cancelled booking back to its window. */
 export async function releasePlace(
 	connection: BookingTables,
-	{ date, window_id }: { date: CalgaryDate; window_id: string },
+	{ date, window_id }: { id: PermittedBookingId; date: CalgaryDate; window_id: string },
 ): Promise<void> {
 	await connection
 		.updateTable('arrival_windows')
@@ -75,39 +98,49 @@ export async function releasePlace(
 export async function insertBooking(
 	connection: BookingTables,
 	booking: Insertable<Tables['bookings']>,
-): Promise<string | undefined> {
+): Promise<PermittedBookingId | undefined> {
 	const row = await connection
 		.insertInto('bookings')
 		.values(booking)
 		.onConflict((conflict) => conflict.column('fingerprint').doNothing())
 		.returning('id')
 		.executeTakeFirst()
-	return row?.id
+	return row && permit(row).id
 }
 
 type BookingRow = Selectable<Tables['bookings']>
+type PermittedBooking = BookingRow & { id: PermittedBookingId }
 
 /** The earlier booking by the same person for the same place and window; one that is over is none. */
 export async function bookingOfFingerprint(
 	connection: BookingTables,
 	fingerprint: Buffer,
-): Promise<Pick<BookingRow, 'id' | 'lead_id'> | undefined> {
-	return connection
+): Promise<Pick<PermittedBooking, 'id' | 'lead_id'> | undefined> {
+	const row = await connection
 		.selectFrom('bookings')
 		.select(['id', 'lead_id'])
 		.where('fingerprint', '=', fingerprint)
 		.executeTakeFirst()
+	return row && permit(row)
 }
 
 export async function findBooking(
 	connection: BookingTables,
-	bookingId: string,
-): Promise<BookingRow | undefined> {
-	return connection.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+	{ bookingId }: BookingRight,
+): Promise<PermittedBooking | undefined> {
+	const row = await connection
+		.selectFrom('bookings')
+		.selectAll()
+		.where('id', '=', bookingId)
+		.executeTakeFirst()
+	return row && permit(row)
 }
 
 /** A booking, locked until the transaction ends. */
-export async function lockBooking(connection: BookingTables, bookingId: string): Promise<BookingRow> {
+export async function lockBooking(
+	connection: BookingTables,
+	bookingId: PermittedBookingId,
+): Promise<BookingRow> {
 	return connection
 		.selectFrom('bookings')
 		.selectAll()
@@ -119,7 +152,7 @@ export async function lockBooking(connection: BookingTables, bookingId: string):
 /** Moves a booking of the version that was seen; `undefined` when it is another by now. */
 export async function moveBooking(
 	connection: BookingTables,
-	{ id, version }: Pick<BookingRow, 'id' | 'version'>,
+	{ id, version }: { id: PermittedBookingId; version: number },
 	status: BookingStatus,
 ): Promise<BookingRow | undefined> {
 	return connection
@@ -135,7 +168,7 @@ export async function moveBooking(
 /** Writes what was said of a load later, of a booking that the caller holds locked in this transaction. */
 export async function updateLoad(
 	connection: BookingTables,
-	bookingId: string,
+	bookingId: PermittedBookingId,
 	load: Pick<BookingRow, 'load_size' | 'quote_id'>,
 ): Promise<void> {
 	await connection
@@ -148,8 +181,8 @@ export async function updateLoad(
 /** Writes down what was said of a booking. Returns the entry's number. */
 export async function insertEntry(
 	connection: BookingTables,
-	entry: Insertable<Tables['booking_entries']>,
-): Promise<string> {
+	entry: Insertable<Tables['booking_entries']> & { booking_id: PermittedBookingId },
+): Promise<EntryId> {
 	const { id } = await connection
 		.insertInto('booking_entries')
 		.values(entry)
@@ -159,7 +192,7 @@ export async function insertEntry(
 }
 
 /** All that was said of a booking, in the order in which it came. */
-export async function entriesOf(connection: BookingTables, bookingId: string) {
+export async function entriesOf(connection: BookingTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('booking_entries')
 		.selectAll()
@@ -172,8 +205,8 @@ export async function entriesOf(connection: BookingTables, bookingId: string) {
 /** What was added to the booking of a lead later, by its number. */
 export async function findAdditionRow(
 	connection: BookingTables,
-	leadId: string,
-	entryId: string,
+	leadId: LeadId,
+	entryId: EntryId,
 ): Promise<Addition | undefined> {
 	return connection
 		.selectFrom('booking_entries as e')
@@ -189,7 +222,7 @@ export async function findAdditionRow(
 export async function quotesOfPickupsBefore(
 	connection: BookingTables,
 	before: { at: Date; date: CalgaryDate },
-): Promise<string[]> {
+): Promise<QuoteId[]> {
 	const rows = await connection
 		.selectFrom('quote_photos as p')
 		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
@@ -202,17 +235,23 @@ export async function quotesOfPickupsBefore(
 }
 
 /** A lead, and the booking that came of it, for the mails and the CRM. */
-export async function findLeadRow(connection: BookingTables, leadId: string) {
+export async function findLeadRow(connection: BookingTables, leadId: LeadId) {
 	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
 	const booking =
 		lead &&
 		(await connection.selectFrom('bookings').selectAll().where('lead_id', '=', leadId).executeTakeFirst())
-	return booking && { lead, booking }
+	return booking && { lead, booking: permit(booking) }
 }
 
 export async function recordHistory(
 	connection: BookingTables,
-	entry: { bookingId: string; actor: string; action: string; before: object | null; after: object },
+	entry: {
+		bookingId: PermittedBookingId
+		actor: string
+		action: string
+		before: object | null
+		after: object
+	},
 ): Promise<void> {
 	await connection
 		.insertInto('history')

@@ -1,3 +1,4 @@
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
@@ -15,7 +16,7 @@ export const takeQuoteAlong = (
 	transaction: Platform['database'],
 	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,
-): Promise<string | undefined> => {
+): Promise<QuoteId | undefined> => {
 	const propertyAddress = `${address}, ${city}, AB ${postal}`
 	return sendQuoteForReview(transaction, quoteToken, { name, email, phone, propertyAddress, city }, shown)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { redirect } from 'react-router'
 import { sendPasswordLink } from '#app/notifications/notifications.server.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
+import { staffIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { setPasswordPath, signInPath } from '#app/shell/links.ts'
@@ -49,7 +50,14 @@ export async function findStaff(request: Request, context: RequestContext): Prom
 	if (!parsed.success) return undefined
 	const { session, user } = parsed.data
 	const { id, name, email, role, twoFactorEnabled } = user
-	return { id, name, email, role, sessionId: session.id, secondFactor: twoFactorEnabled ?? false }
+	return {
+		id: staffIdSchema.parse(id),
+		name,
+		email,
+		role,
+		sessionId: session.id,
+		secondFactor: twoFactorEnabled ?? false,
+	}
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Lead } from '#app/bookings/lead.ts'
+import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { leadEmail } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { secondStepEmails } from './second-step-email.ts'
 
 const lead: Lead = {
-	id: '0199f5a0-0000-7000-8000-000000000001',
+	id: leadIdSchema.parse('0199f5a0-0000-7000-8000-000000000001'),
 	name: 'Jo Tremblay',
 	email: 'jo@example.ca',
 	phone: '+14035550142',
@@ -34,7 +35,7 @@ const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	dateInWords: 'Tuesday, December 1, 2026',
 })
 const quote = {
-	id: '0199f5a0-0000-7000-8000-000000000002',
+	id: quoteIdSchema.parse('0199f5a0-0000-7000-8000-000000000002'),
 	items: '1/2 truck (about 10 cubic yards), 120 kg, stairs',
 	totalCents: 35000,
 	photoCount: 3,

@@ -1,4 +1,5 @@
 import type { Lead } from '#app/bookings/lead.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 
 /** All that a mail or the CRM says about a lead. */
@@ -13,5 +14,5 @@ export type LeadToDeliver = {
 	asap: boolean
 	/** `Tuesday, December 1, 2026` */
 	dateInWords: string
-	quote?: { id: string; items: string; totalCents: Cents; photoCount: number }
+	quote?: { id: QuoteId; items: string; totalCents: Cents; photoCount: number }
 }

@@ -1,4 +1,5 @@
 import { additionJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import type { EntryId, LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
@@ -6,29 +7,22 @@ import { company } from '#app/values/company.ts'
 import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
+import type { Delivery, LeadDeliveryKind } from './delivery.ts'
 import { leadEmail } from './lead-email.ts'
 import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
 import { passwordEmail } from './password-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
-import {
-	type AdditionDeliveryKind,
-	beginDelivery,
-	type DeliveryKind,
-	type DeliveryState,
-	type LeadDeliveryKind,
-	lockFailed,
-	recordDelivery,
-} from './store.server.ts'
+import { beginDelivery, type DeliveryState, lockFailed, recordDelivery } from './store.server.ts'
 
 /** What the notifications ask of the floors that own it. */
 type Sources = {
-	readLead: (leadId: string) => Promise<LeadToDeliver | undefined>
+	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
 	/** What was added to a booking later, line by line. */
-	readAddition: (leadId: string, addition: string) => Promise<string[] | undefined>
+	readAddition: (leadId: LeadId, addition: EntryId) => Promise<string[] | undefined>
 	/** The customer's own link, which opens their quote on any device: a new one with each call. */
-	quoteLink: (quoteId: string) => Promise<string>
+	quoteLink: (quoteId: QuoteId) => Promise<string>
 }
 
 /**
@@ -44,25 +38,26 @@ export async function registerNotifications(
 
 	type Attempt = (found: LeadToDeliver) => Promise<DeliveryState>
 
-	const deliver = async (leadId: string, kind: DeliveryKind, attempt: Attempt) => {
+	const deliver = async (delivery: Delivery, attempt: Attempt) => {
+		const { leadId, kind } = delivery
 		const found = await readLead(leadId)
-		if (!found) return log.warn({ leadId, kind }, 'nothing to deliver: there is no such lead')
+		if (!found) return log.warn(delivery, 'nothing to deliver: there is no such lead')
 		// A sync that is run again changes nothing, and the outbox holds a mail once.
 		const harmless = kind === 'crm-sync' || kind === 'crm-resync' || !config.smtp
-		if (!(await beginDelivery(database, leadId, kind, { harmless }))) return
+		if (!(await beginDelivery(database, delivery, { harmless }))) return
 		const result = await attempt(found).catch(async (error: unknown) => {
 			const unanswered = error instanceof UnansweredMail
-			await recordDelivery(database, leadId, kind, { state: 'failed', error: messageOf(error), unanswered })
+			await recordDelivery(database, delivery, { state: 'failed', error: messageOf(error), unanswered })
 			throw error
 		})
-		await recordDelivery(database, leadId, kind, result)
+		await recordDelivery(database, delivery, result)
 		if (result.state === 'failed')
-			log.error({ leadId, kind, reason: result.error }, 'a delivery failed for good')
-		else log.info({ leadId, kind, ...result }, 'delivery')
+			log.error({ ...delivery, reason: result.error }, 'a delivery failed for good')
+		else log.info({ ...delivery, ...result }, 'delivery')
 	}
 
 	const work = (kind: LeadDeliveryKind, attempt: Attempt) =>
-		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver(leadId, kind, attempt))
+		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver({ leadId, kind }, attempt))
 
 	/** The links of confirmations not yet sent, by lead: while a server is down for days, each attempt uses the same. */
 	const links = new Map<string, string>()
@@ -104,7 +99,7 @@ export async function registerNotifications(
 	await work('crm-sync', sync)
 	await work('crm-resync', sync)
 	await jobs.work(leadJobs.additionEmail, additionJobSchema, ({ leadId, addition }) =>
-		deliver(leadId, `addition-email.${addition}`, async (found) => {
+		deliver({ leadId, kind: 'addition-email', entryId: addition }, async (found) => {
 			const said = await readAddition(leadId, addition)
 			return said
 				? mail(additionEmail(found, { id: addition, said }, leadsTo, origin))
@@ -120,12 +115,10 @@ const jobNames: Record<LeadDeliveryKind, string> = {
 	'crm-resync': leadJobs.crmResync,
 }
 
-const isOfAddition = (kind: DeliveryKind): kind is AdditionDeliveryKind => kind.startsWith('addition-email.')
-
 /** The job that makes a delivery. */
-const jobOf = (leadId: string, kind: DeliveryKind): Job =>
-	isOfAddition(kind)
-		? { name: leadJobs.additionEmail, data: { leadId, addition: kind.slice('addition-email.'.length) } }
+const jobOf = ({ leadId, kind, entryId }: Delivery): Job =>
+	kind === 'addition-email'
+		? { name: leadJobs.additionEmail, data: { leadId, addition: entryId } }
 		: { name: jobNames[kind], data: { leadId } }
 
 /**
@@ -134,12 +127,11 @@ const jobOf = (leadId: string, kind: DeliveryKind): Job =>
  */
 export async function retryDelivery(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	leadId: string,
-	kind: DeliveryKind,
+	delivery: Delivery,
 ): Promise<void> {
-	const job = jobOf(leadId, kind)
+	const job = jobOf(delivery)
 	await database.transaction().execute(async (transaction) => {
-		if (!(await lockFailed(transaction, leadId, kind))) return
+		if (!(await lockFailed(transaction, delivery))) return
 		// What was refused for good has done its job, and is owed anew.
 		if (!(await jobs.tryNow(transaction, job))) await jobs.enqueue(transaction, [[job]])
 	})

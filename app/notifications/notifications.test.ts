@@ -14,6 +14,7 @@ import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
 import { recordDelivery } from './store.server.ts'
@@ -39,7 +40,7 @@ async function openHouse() {
 			return (
 				found && {
 					...found,
-					quote: { id: randomUUID(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
+					quote: { id: newQuoteId(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
 				}
 			)
 		},
@@ -150,7 +151,7 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	const additions = async () =>
 		(
 			await house.pool.query(
-				"select kind, state from deliveries where kind like 'addition-email.%' order by 1",
+				'select kind, entry_id as "entryId", state from deliveries where kind = \'addition-email\' order by 2',
 			)
 		).rows
 	const failed = await eventually(
@@ -158,7 +159,8 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 		(rows) => rows.length === 2 && rows.every(({ state }) => state === 'failed'),
 	)
 	await house.mail.up()
-	for (const { kind } of failed) await retryDelivery(house.platform, booked.leadId, kind)
+	for (const { kind, entryId } of failed)
+		await retryDelivery(house.platform, { leadId: booked.leadId, kind, entryId })
 	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
 	// Given out once more, they send nothing.
 	const jobs = await house.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
@@ -203,8 +205,8 @@ test.concurrent('a pickup that is cancelled before its mails went is confirmed t
 	await Promise.all([house.crm.down(), house.mail.down()])
 	await house.book('Jo Tremblay', 'jo@example.ca')
 	const { rows } = await house.pool.query('select id, version from bookings')
-	const by = { actor: 'staff', name: 'Dana' } as const
-	await changeBooking(house.platform, rows[0].id, { action: 'cancel', version: rows[0].version }, by)
+	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+	await changeBooking(house.platform, by, { action: 'cancel', version: rows[0].version })
 	await Promise.all([house.crm.up(), house.mail.up()])
 	expect(
 		await eventually(house.deliveries, (states) =>
@@ -232,10 +234,14 @@ test.concurrent('the same jobs once more send nothing and note nothing; those of
 	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 
 	// What is written down as sent stays so, whatever a slower twin reports.
-	await recordDelivery(house.platform.database, booked.leadId, 'lead-email', {
-		state: 'failed',
-		error: 'late',
-	})
+	await recordDelivery(
+		house.platform.database,
+		{ leadId: booked.leadId, kind: 'lead-email' },
+		{
+			state: 'failed',
+			error: 'late',
+		},
+	)
 	expect(await house.deliveries()).toEqual(allSent)
 
 	// As if the program had been killed between the CRM's answer and writing it down.
@@ -344,13 +350,13 @@ test.concurrent('a failed delivery is tried at once when asked: the one that wai
 		(count) => count === 1,
 	)
 	await house.crm.up()
-	await retryDelivery(house.platform, booked.leadId, 'crm-sync')
+	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'crm-sync' })
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 
 	await house.pool.query(
 		`update deliveries set state = 'failed', error = 'given up' where kind = 'lead-email'`,
 	)
-	await retryDelivery(house.platform, booked.leadId, 'lead-email')
+	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'lead-email' })
 	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
 	expect(house.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })

@@ -3,8 +3,9 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
+import type { LeadDeliveryKind } from './delivery.ts'
 import { retryDelivery } from './notifications.server.ts'
-import { type DeliveryKind, type DeliveryState, recordDelivery } from './store.server.ts'
+import { type DeliveryState, recordDelivery } from './store.server.ts'
 
 /** Works a job: writes down, as the real ones do, how its delivery ended. */
 type Attempt = (record: (result: DeliveryState) => Promise<void>) => Promise<void>
@@ -13,7 +14,7 @@ const sent: DeliveryState = { state: 'sent', reference: 'its Message-ID' }
 const refused: DeliveryState = { state: 'failed', error: 'refused' }
 
 /** A booking whose jobs are worked by what each test says, on the real queue; the rest is sent at once. */
-async function openHouse(work: Partial<Record<DeliveryKind, Attempt>>) {
+async function openHouse(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
 	const house = await testPlatform()
 	const { platform, pool } = house
 	const booked = await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })
@@ -24,8 +25,8 @@ async function openHouse(work: Partial<Record<DeliveryKind, Attempt>>) {
 			({ state }) => state,
 		)
 	await pool.query('update pgboss.job set retry_limit = 0')
-	const record = (kind: DeliveryKind) => (result: DeliveryState) =>
-		recordDelivery(platform.database, leadId, kind, result)
+	const record = (kind: LeadDeliveryKind) => (result: DeliveryState) =>
+		recordDelivery(platform.database, { leadId, kind }, result)
 	for (const [name, kind] of [
 		[leadJobs.crmSync, 'crm-sync'],
 		[leadJobs.leadEmail, 'lead-email'],
@@ -42,10 +43,10 @@ async function openHouse(work: Partial<Record<DeliveryKind, Attempt>>) {
 				() => jobs(name),
 				(found) => found.join() === wanted.join(),
 			),
-		record: (kind: DeliveryKind, result: DeliveryState) => record(kind)(result),
+		record: (kind: LeadDeliveryKind, result: DeliveryState) => record(kind)(result),
 		/** Ten presses of the button. */
-		retryTen: (kind: DeliveryKind) =>
-			Promise.all(Array.from({ length: 10 }, () => retryDelivery(platform, leadId, kind))),
+		retryTen: (kind: LeadDeliveryKind) =>
+			Promise.all(Array.from({ length: 10 }, () => retryDelivery(platform, { leadId, kind }))),
 		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
 	}
 }

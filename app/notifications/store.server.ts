@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
+import type { Delivery } from './delivery.ts'
 
-/** What every lead owes. */
-export type LeadDeliveryKind = 'lead-email' | 'confirmation-email' | 'crm-sync' | 'crm-resync'
-/** What an addition to its booking owes, by the addition's id. */
-export type AdditionDeliveryKind = `addition-email.${string}`
-export type DeliveryKind = LeadDeliveryKind | AdditionDeliveryKind
 /**
  * How an attempt at a delivery ended: `failed` may still be tried again by its job, and when it is `unanswered` it may
  * have gone out.
@@ -17,8 +13,17 @@ export type DeliveryState =
 
 type DeliveryTables = Connection<'deliveries'>
 
-const stateOf = (connection: DeliveryTables, leadId: string, kind: DeliveryKind) =>
-	connection.selectFrom('deliveries').select('state').where('lead_id', '=', leadId).where('kind', '=', kind)
+const stateOf = (connection: DeliveryTables, { leadId, kind, entryId }: Delivery) =>
+	connection
+		.selectFrom('deliveries')
+		.select('state')
+		.where('lead_id', '=', leadId)
+		.where('kind', '=', kind)
+		.where('entry_id', 'is not distinct from', entryId ?? null)
+
+/** By which a delivery is one and no other; of what every lead owes there is no entry. */
+const rowOf = ({ leadId, kind, entryId }: Delivery) => ({ lead_id: leadId, kind, entry_id: entryId ?? null })
+const oneOfAKind = ['lead_id', 'kind', 'entry_id'] as const
 
 /**
  * Writes down that an attempt begins; `false` when this has been sent: then it never is again. After an attempt whose
@@ -26,16 +31,15 @@ const stateOf = (connection: DeliveryTables, leadId: string, kind: DeliveryKind)
  */
 export async function beginDelivery(
 	connection: DeliveryTables,
-	leadId: string,
-	kind: DeliveryKind,
+	delivery: Delivery,
 	{ harmless }: { harmless: boolean },
 ): Promise<boolean> {
 	const begun = await connection
 		.insertInto('deliveries')
-		.values({ lead_id: leadId, kind, state: 'begun', begun_at: sql<Date>`now()` })
+		.values({ ...rowOf(delivery), state: 'begun', begun_at: sql<Date>`now()` })
 		.onConflict((conflict) =>
 			conflict
-				.columns(['lead_id', 'kind'])
+				.columns(oneOfAKind)
 				.doUpdateSet({
 					attempts: sql`deliveries.attempts + 1`,
 					perhaps_twice: sql`deliveries.perhaps_twice or (deliveries.begun_at is not null and not ${harmless})`,
@@ -48,19 +52,14 @@ export async function beginDelivery(
 }
 
 /** Locks a delivery until the transaction ends; `false` when it has not failed. */
-export async function lockFailed(
-	connection: DeliveryTables,
-	leadId: string,
-	kind: DeliveryKind,
-): Promise<boolean> {
-	return (await stateOf(connection, leadId, kind).forUpdate().executeTakeFirst())?.state === 'failed'
+export async function lockFailed(connection: DeliveryTables, delivery: Delivery): Promise<boolean> {
+	return (await stateOf(connection, delivery).forUpdate().executeTakeFirst())?.state === 'failed'
 }
 
 /** Writes down how an attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
 export async function recordDelivery(
 	connection: DeliveryTables,
-	leadId: string,
-	kind: DeliveryKind,
+	delivery: Delivery,
 	result: DeliveryState,
 ): Promise<void> {
 	const isOver = result.state !== 'failed' || !result.unanswered
@@ -71,10 +70,10 @@ export async function recordDelivery(
 	}
 	await connection
 		.insertInto('deliveries')
-		.values({ lead_id: leadId, kind, ...values })
+		.values({ ...rowOf(delivery), ...values })
 		.onConflict((conflict) =>
 			conflict
-				.columns(['lead_id', 'kind'])
+				.columns(oneOfAKind)
 				.doUpdateSet({ ...values, ...(isOver && { begun_at: null }), updated_at: sql`now()` })
 				.where('deliveries.state', '!=', 'sent'),
 		)

@@ -12,9 +12,6 @@ export const photoLabels = [
 export const photoLabelSchema = z.enum(photoLabels)
 export type PhotoLabel = z.infer<typeof photoLabelSchema>
 
-/** Made in the browser, a version 7: ordered by them, photos stand as their customer chose them. */
-export const photoIdSchema = z.uuid()
-
 /** Photos of one quote (docs/rules.md, 'Photos'). */
 export const maxPhotos = 9
 

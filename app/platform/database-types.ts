@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, QuoteId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -25,6 +26,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessTokens {
+  booking_id: BookingId | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  quote_id: QuoteId | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface ArrivalWindows {
   booked: Generated<number>;
   capacity: number;
@@ -35,26 +45,27 @@ export interface ArrivalWindows {
 export interface BookingEntries {
   at: Generated<Timestamp>;
   author: string;
-  booking_id: string;
+  booking_id: BookingId;
   came_later: boolean;
-  id: Generated<Int8>;
+  id: Generated<EntryId>;
   load_size: string | null;
   notes: string | null;
-  quote_id: string | null;
+  quote_id: QuoteId | null;
 }
 
 export interface Bookings {
   city: string;
   created_at: Generated<Timestamp>;
+  customer_id: GeneratedAlways<CustomerId>;
   date: string;
   far_away: boolean;
   fingerprint: Buffer | null;
-  id: Generated<string>;
-  lead_id: string;
+  id: Generated<BookingId>;
+  lead_id: LeadId;
   load_size: string | null;
   postal_code: string;
   property_address: string;
-  quote_id: string | null;
+  quote_id: QuoteId | null;
   reference: Generated<string>;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
   updated_at: Generated<Timestamp>;
@@ -62,12 +73,23 @@ export interface Bookings {
   window_id: string;
 }
 
+export interface Customers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  id: Generated<CustomerId>;
+  joined_into: CustomerId | null;
+  name: string;
+  phone: string;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   begun_at: Timestamp | null;
+  entry_id: EntryId | null;
   error: string | null;
-  kind: string;
-  lead_id: string;
+  kind: "lead-email" | "confirmation-email" | "crm-sync" | "crm-resync" | "addition-email";
+  lead_id: LeadId;
   perhaps_twice: Generated<boolean>;
   reference: string | null;
   state: "begun" | "sent" | "skipped" | "failed";
@@ -81,7 +103,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking";
+  subject: "quote" | "lead" | "booking" | "customer";
   subject_id: string;
 }
 
@@ -90,7 +112,7 @@ export interface Leads {
   created_at: Generated<Timestamp>;
   email: string;
   far_away: Generated<boolean>;
-  id: Generated<string>;
+  id: Generated<LeadId>;
   industry: "junk_removal";
   load_size: string | null;
   message: string | null;
@@ -102,7 +124,7 @@ export interface Leads {
   preferred_date: string;
   property_address: string;
   province_state: "AB";
-  quote_id: string | null;
+  quote_id: QuoteId | null;
   search_text: GeneratedAlways<string> | null;
   service_type: "junk_removal";
   source_site: string;
@@ -123,10 +145,10 @@ export interface QuotePhotos {
   bytes: number;
   created_at: Generated<Timestamp>;
   height: number;
-  id: string;
+  id: PhotoId;
   label: string;
   position: number;
-  quote_id: string;
+  quote_id: QuoteId;
   storage_key: string;
   thumbnail_key: string;
   width: number;
@@ -138,12 +160,13 @@ export interface QuoteRequests {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_email: string | null;
+  customer_id: GeneratedAlways<CustomerId> | null;
   customer_name: string | null;
   customer_phone: string | null;
   estimated_total_cents: number;
   final_quote_cents: number | null;
   has_stairs: boolean;
-  id: Generated<string>;
+  id: Generated<QuoteId>;
   line_items: JSONColumnType<{ items: string; breakdown: { volume: number; stairs: number; addons: number; overweight: number } }>;
   property_address: string | null;
   quote_status: Generated<"draft" | "pending" | "approved" | "rejected">;
@@ -153,12 +176,6 @@ export interface QuoteRequests {
   version: Generated<number>;
   volume_selection: 0.125 | 0.25 | 0.5 | 0.75 | 1;
   weight_kg: number;
-}
-
-export interface QuoteTokens {
-  created_at: Generated<Timestamp>;
-  quote_id: string;
-  token_hash: Buffer;
 }
 
 export interface SessionSecret {
@@ -231,9 +248,11 @@ export interface StaffVerifications {
 }
 
 export interface Tables {
+  access_tokens: AccessTokens;
   arrival_windows: ArrivalWindows;
   booking_entries: BookingEntries;
   bookings: Bookings;
+  customers: Customers;
   deliveries: Deliveries;
   history: History;
   leads: Leads;
@@ -241,7 +260,6 @@ export interface Tables {
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;
-  quote_tokens: QuoteTokens;
   session_secret: SessionSecret;
   staff: Staff;
   staff_accounts: StaffAccounts;

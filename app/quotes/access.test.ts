@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { newAccessToken } from '#app/customers/access-token.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { newOwnerToken } from './owner-token.server.ts'
 import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 import {
 	addPhoto,
@@ -26,7 +27,7 @@ async function openHouse() {
 		return { token, quoteId: quote.id, photoId }
 	}
 	const everything = async () => {
-		const tables = ['quote_requests', 'quote_photos', 'quote_tokens', 'history']
+		const tables = ['quote_requests', 'quote_photos', 'access_tokens', 'history']
 		const rows = await Promise.all(
 			tables.map((table) => house.pool.query(`select * from ${table} order by 1`)),
 		)
@@ -44,7 +45,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 
 /** Every way to mix up token, quote and photo, of both visitors and of nobody; with what is one visitor's own left out. */
 function mixedUp({ visitors }: House) {
-	const nobody = { token: newOwnerToken(), quoteId: randomUUID(), photoId: randomUUID() }
+	const nobody = { token: newAccessToken(), quoteId: newQuoteId(), photoId: newPhotoId() }
 	const all = [...visitors, nobody]
 	return all
 		.flatMap(({ token }) =>
@@ -88,7 +89,7 @@ test('a token changes its own quote alone: for any other there is nothing here, 
 		expect(await removePhoto(house.home, token, quoteId, photoId)).toBe(false)
 		const read = vi.fn()
 		const body = new ReadableStream<Uint8Array>({ pull: read }, { highWaterMark: 0 })
-		for (const id of [photoId, randomUUID()])
+		for (const id of [photoId, newPhotoId()])
 			expect(await addPhoto(house.home, token, quoteId, { id, label: 'Other', body })).toEqual({
 				ok: false,
 				reason: 'no-such-quote',
@@ -132,7 +133,7 @@ test('a token finds its own quote, with its own photos', async () => {
 			id: quoteId,
 			photos: [{ id: photoId, label: 'Heavy items', width: 4, height: 3 }],
 		})
-	expect(await findQuote(house.home, newOwnerToken())).toBeUndefined()
+	expect(await findQuote(house.home, newAccessToken())).toBeUndefined()
 	expect(await findQuote(house.home, '')).toBeUndefined()
 })
 
@@ -164,7 +165,7 @@ test('a quote is sent for review by its own token, and no other is with it', asy
 		house.home.database
 			.transaction()
 			.execute((transaction) => sendQuoteForReview(transaction, token, customer))
-	expect(await send(newOwnerToken())).toBeUndefined()
+	expect(await send(newAccessToken())).toBeUndefined()
 	expect(await send(mine.token)).toBe(mine.quoteId)
 	const { rows } = await house.pool.query(
 		'select id, quote_status, customer_name, customer_phone, property_address, city, version from quote_requests order by weight_kg',
@@ -189,7 +190,7 @@ test('of a token the database holds only the hash, and the hash opens nothing', 
 	const link = await makeQuoteLinkToken(house.home, mine.quoteId)
 	const dump = JSON.stringify(await house.everything())
 	for (const token of [mine.token, link]) expect(dump).not.toContain(token)
-	const { rows } = await house.pool.query('select token_hash from quote_tokens where quote_id = $1', [
+	const { rows } = await house.pool.query('select token_hash from access_tokens where quote_id = $1', [
 		mine.quoteId,
 	])
 	const hashes: Buffer[] = rows.map(({ token_hash }) => token_hash)
@@ -204,5 +205,5 @@ test('what mails say of a quote is of that quote', async () => {
 	await using house = await openHouse()
 	for (const { quoteId } of house.visitors)
 		expect(await summariseQuote(house.home, quoteId)).toMatchObject({ id: quoteId, photoCount: 1 })
-	expect(await summariseQuote(house.home, randomUUID())).toBeUndefined()
+	expect(await summariseQuote(house.home, newQuoteId())).toBeUndefined()
 })

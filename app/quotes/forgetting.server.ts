@@ -1,18 +1,19 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 /** The quotes that never became a booking and that nobody has changed since `before`. */
-export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<string[]> =>
+export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<QuoteId[]> =>
 	store.unbookedQuoteIds(database, before)
 
 /**
  * Deletes such a quote with its photos and its history; `false` when it is none, or when another process is at it.
  * A booking of this very quote waits and then goes without it.
  */
-export const forgetUnbookedQuote = (home: Home, quoteId: string, before: Date): Promise<boolean> =>
+export const forgetUnbookedQuote = (home: Home, quoteId: QuoteId, before: Date): Promise<boolean> =>
 	discardPhotos(home, quoteId, {
 		isOver: (row) => row.customer_email === null && row.updated_at < before,
 		finish: async (transaction) => {
@@ -22,7 +23,7 @@ export const forgetUnbookedQuote = (home: Home, quoteId: string, before: Date): 
 	})
 
 /** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
-export const forgetPhotosOf = (home: Home, quoteId: string): Promise<boolean> =>
+export const forgetPhotosOf = (home: Home, quoteId: QuoteId): Promise<boolean> =>
 	discardPhotos(home, quoteId, {
 		isOver: () => true,
 		finish: async (transaction, hadPhoto) => {
@@ -52,17 +53,17 @@ type Forgetting = {
  */
 async function discardPhotos(
 	{ database, photos }: Home,
-	quoteId: string,
+	quoteId: QuoteId,
 	{ isOver, finish }: Forgetting,
 ): Promise<boolean> {
 	for (;;) {
 		const done = await database.transaction().execute(async (transaction) => {
 			const quote = await store.lockIdleQuote(transaction, quoteId)
 			if (!quote || !isOver(quote)) return false
-			const [photo, ...others] = await store.photoRows(transaction, quoteId)
+			const [photo, ...others] = await store.photosToDelete(transaction, quoteId)
 			if (photo) {
 				await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
-				await store.deletePhotoRow(transaction, quoteId, photo.id)
+				await store.deleteOldPhoto(transaction, photo.id)
 			}
 			return others.length === 0 ? finish(transaction, photo !== undefined) : undefined
 		})

@@ -6,8 +6,8 @@ import { changeQuote, createQuote } from './quote-client.ts'
 
 /** What the server holds of a draft, as far as this page knows: `undefined` before the first save. */
 export function openHeldQuote(quote?: Quote) {
-	let held = quote && { id: quote.id, load: quote.load }
-	let labels = new Map(quote?.photos.map(({ id, label }) => [id, label]))
+	let held: { id: string; load: Load } | undefined = quote && { id: quote.id, load: quote.load }
+	let labels = new Map<string, PhotoLabel>(quote?.photos.map(({ id, label }) => [id, label]))
 	/** The server's own account of it is what counts. */
 	const believe = (quote: Quote): Quote => {
 		held = { id: quote.id, load: quote.load }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -42,7 +43,9 @@ describe('a booked quote', () => {
 		const { quote, token } = await saveQuote(house.home, small)
 		expect(await house.book(token)).toBe(quote.id)
 		const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-		expect(await reviewQuote(house.home, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+		expect(await reviewQuote(house.home, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+			ok: true,
+		})
 		const approved = await house.row(quote.id)
 		expect(approved).toMatchObject({ closed_at: expect.any(Date), final_quote_cents: 21_000 })
 		for (const seen of [undefined, small, full])

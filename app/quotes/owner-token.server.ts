@@ -1,13 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/**
- * What opens a quote without signing in: 256 random bits, in the visitor's cookie and in the links mailed to
- * them. The database holds only the SHA-256, so that a copy of it opens nothing.
- */
-export const newOwnerToken = (): string => randomBytes(32).toString('base64url')
-
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** Over https the cookie is bound to this very host. */
 const isSecure = ({ publicUrl }: { publicUrl: string | undefined }) =>
 	publicUrl?.startsWith('https:') ?? false

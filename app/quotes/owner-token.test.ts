@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newOwnerToken, ownerCookie, ownerTokenOf, tokenHash } from './owner-token.server.ts'
+import { newAccessToken } from '#app/customers/access-token.server.ts'
+import { ownerCookie, ownerTokenOf } from './owner-token.server.ts'
 
 const http = { publicUrl: undefined }
 const https = { publicUrl: 'https://bowline.example' }
@@ -10,18 +11,8 @@ const sending = (cookie?: string) =>
 /** What a browser sends back of a `Set-Cookie`. */
 const kept = (cookie: string) => cookie.split(';')[0] ?? ''
 
-test('tokens are 256 random bits in letters that any address takes, none like another', () => {
-	const tokens = Array.from({ length: 1000 }, newOwnerToken)
-	expect(new Set(tokens).size).toBe(1000)
-	for (const token of tokens) {
-		expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
-		expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-	}
-	expect(new Set(tokens.map((token) => tokenHash(token).toString('hex'))).size).toBe(1000)
-})
-
 describe('the cookie', () => {
-	const token = newOwnerToken()
+	const token = newAccessToken()
 
 	test('is for this site’s own pages alone, and no script reads it', () => {
 		const [pair, ...attributes] = ownerCookie(token, http).split('; ')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { photoLabelSchema } from '#app/photos/photo.ts'
+import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
-import { loadTag, type Quote, type QuoteChanges, quoteIdSchema, quoteStatuses } from './quote.ts'
+import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
 /** The server's answer to a save: the quote as it holds it. */
 const quoteSchema: z.ZodType<Quote> = z.object({
@@ -11,7 +12,9 @@ const quoteSchema: z.ZodType<Quote> = z.object({
 	booked: z.boolean(),
 	load: loadSchema,
 	total: z.number(),
-	photos: z.array(z.object({ id: z.uuid(), label: photoLabelSchema, width: z.number(), height: z.number() })),
+	photos: z.array(
+		z.object({ id: photoIdSchema, label: photoLabelSchema, width: z.number(), height: z.number() }),
+	),
 })
 const refusalSchema = z.object({ message: z.string(), quote: quoteSchema.optional() })
 

@@ -1,12 +1,12 @@
-import { maxPhotos, photoIdSchema, photoLabelSchema } from '#app/photos/photo.ts'
+import { maxPhotos, photoLabelSchema } from '#app/photos/photo.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
 import { servePhoto } from '#app/photos/photos.server.ts'
 import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { leaveUnread } from '#app/platform/unread-body.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
-import { quoteIdSchema } from './quote.ts'
 import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 
 export const handle = { methods: ['PUT', 'DELETE'] }

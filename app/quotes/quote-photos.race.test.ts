@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPhotoIntake, type PhotoIntake } from '#app/photos/photos.server.ts'
+import type { PhotoId } from '#app/platform/ids.ts'
+import { newPhotoId } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { addPhoto, removePhoto } from './quote-photos.server.ts'
@@ -46,7 +47,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 
 const send = (
 	{ platform, photos, token, quoteId }: House,
-	photo: { id: string; label?: 'Heavy items' | 'Other'; body?: ReadableStream<Uint8Array> },
+	photo: { id: PhotoId; label?: 'Heavy items' | 'Other'; body?: ReadableStream<Uint8Array> },
 	through: PhotoIntake = photos,
 ) =>
 	addPhoto({ ...platform, photos: through }, token, quoteId, {
@@ -57,7 +58,7 @@ const send = (
 
 test('a photo sent once more with another label, as its answer was lost, has the label that its visitor sees', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	expect(await send(house, { id })).toMatchObject({ ok: true })
 	const again = await send(house, { id, label: 'Heavy items' })
 	expect(again).toMatchObject({ ok: true, photo: { id, label: 'Heavy items', width: 40 } })
@@ -71,7 +72,7 @@ test('a photo sent once more with another label, as its answer was lost, has the
 
 test('both of two copies sent at once under one id are answered, one is kept, with the label of the last', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	const answers = await Promise.all([send(house, { id }), send(house, { id, label: 'Heavy items' })])
 	expect(answers.map(({ ok }) => ok)).toEqual([true, true])
 	expect(await house.photosShown()).toHaveLength(1)
@@ -82,7 +83,7 @@ test('both of two copies sent at once under one id are answered, one is kept, wi
 
 test('a removal that overtakes its photo holds when the photo arrives, and nothing of it stays', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	for (const pause of [0, 5, 50, 200]) {
 		const sending = send(house, { id })
 		await new Promise((resolve) => setTimeout(resolve, pause))
@@ -107,24 +108,24 @@ test('of one quote nine are received at once; a tenth is told to come back, and 
 				controller.close()
 			},
 		})
-	const sending = Array.from({ length: 9 }, () => send(house, { id: randomUUID(), body: held() }))
-	expect(await send(house, { id: randomUUID() })).toEqual({ ok: false, reason: 'busy' })
+	const sending = Array.from({ length: 9 }, () => send(house, { id: newPhotoId(), body: held() }))
+	expect(await send(house, { id: newPhotoId() })).toEqual({ ok: false, reason: 'busy' })
 
 	const other = await saveQuote(house.platform, defaultLoad)
 	const others = { ...house, token: other.token, quoteId: other.quote.id }
-	expect(await send(others, { id: randomUUID() })).toMatchObject({ ok: true })
-	expect(await send({ ...house, token: other.token }, { id: randomUUID() })).toEqual({
+	expect(await send(others, { id: newPhotoId() })).toMatchObject({ ok: true })
+	expect(await send({ ...house, token: other.token }, { id: newPhotoId() })).toEqual({
 		ok: false,
 		reason: 'no-such-quote',
 	})
 	resolve()
 	expect((await Promise.all(sending)).map(({ ok }) => ok)).toEqual(Array(9).fill(true))
-	expect(await send(house, { id: randomUUID() })).toEqual({ ok: false, reason: 'quote-full' })
+	expect(await send(house, { id: newPhotoId() })).toEqual({ ok: false, reason: 'quote-full' })
 })
 
 test('a photo whose row cannot be written leaves no picture behind', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	await house.pool.query('alter table quote_photos add constraint broken check (width > 1000)')
 	await expect(send(house, { id })).rejects.toThrow('broken')
 	expect(await house.pictures()).toEqual([])
@@ -135,7 +136,7 @@ test('a photo whose row cannot be written leaves no picture behind', async () =>
 
 test('a photo whose file cannot be removed stays in its quote, and is removed with the next try', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	await send(house, { id })
 	const { files } = house.platform
 	const half = openPhotoIntake({

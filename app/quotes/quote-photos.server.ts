@@ -1,12 +1,15 @@
+import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { IntakeRefusal, PhotoIntake, StoredPhoto } from '#app/photos/photos.server.ts'
+import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { ownedQuote } from './owned-quote.server.ts'
 import type { QuotePhoto } from './quote.ts'
 import { reopen } from './reopening.server.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'>
-type Sent = { id: string; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
+type Sent = { id: PhotoId; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
 type Arriving = Sent & { calledOff: () => boolean }
 
 export type AddPhotoResult = { ok: true; photo: QuotePhoto } | { ok: false; reason: Unplaced | IntakeRefusal }
@@ -21,16 +24,16 @@ type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back' | 'id-taken'
 export async function addPhoto(
 	home: Home & { photos: PhotoIntake },
 	token: string,
-	quoteId: string,
+	quoteId: QuoteId,
 	photo: Sent,
 ): Promise<AddPhotoResult> {
 	// Before anything is asked of the database: a removal may come at any moment from now on.
 	const arrival = home.photos.arrivals.begin(quoteId, photo.id)
 	try {
-		if (!(await store.findQuoteRow(home.database, token, quoteId)))
-			return { ok: false, reason: 'no-such-quote' }
+		const owned = await ownedQuote(home.database, token, quoteId)
+		if (!owned) return { ok: false, reason: 'no-such-quote' }
 		if (!arrival) return { ok: false, reason: 'busy' }
-		return await receive(home, token, quoteId, { ...photo, calledOff: arrival.calledOff })
+		return await receive(home, owned, { ...photo, calledOff: arrival.calledOff })
 	} finally {
 		arrival?.over()
 	}
@@ -38,12 +41,11 @@ export async function addPhoto(
 
 async function receive(
 	{ database, photos }: Home & { photos: PhotoIntake },
-	token: string,
-	quoteId: string,
+	quoteId: OwnedQuoteId,
 	photo: Arriving,
 ): Promise<AddPhotoResult> {
 	const placed = (taken?: StoredPhoto) =>
-		database.transaction().execute((transaction) => place(transaction, token, quoteId, photo, taken))
+		database.transaction().execute((transaction) => place(transaction, quoteId, photo, taken))
 
 	const known = await store.photoRows(database, quoteId)
 	const again = known.find(({ id }) => id === photo.id)
@@ -60,7 +62,7 @@ async function receive(
 		if (outcome !== 'placed') await photos.discard(received.photo)
 		return answerOf(outcome, photo, received.photo)
 	} catch (error) {
-		await discardUnknown({ database, photos }, token, quoteId, photo.id, received.photo)
+		await discardUnknown({ database, photos }, quoteId, photo.id, received.photo)
 		throw error
 	}
 }
@@ -68,12 +70,11 @@ async function receive(
 /** Of a commit whose answer was lost only the row says whether it came about. */
 async function discardUnknown(
 	{ database, photos }: Home & { photos: PhotoIntake },
-	token: string,
-	quoteId: string,
-	photoId: string,
+	quoteId: OwnedQuoteId,
+	photoId: PhotoId,
 	{ storageKey, thumbnailKey }: StoredPhoto,
 ): Promise<void> {
-	const row = await store.findPhotoRow(database, token, quoteId, photoId).catch(() => undefined)
+	const row = await store.findPhotoRow(database, quoteId, photoId).catch(() => undefined)
 	if (row?.storage_key === storageKey) return
 	await photos.discard({ storageKey, thumbnailKey }).catch(() => undefined)
 }
@@ -92,12 +93,11 @@ const answerOf = (
 /** Gives a photo its place in the quote; one that is there already only takes on the label that came with it. */
 async function place(
 	transaction: store.QuoteTables,
-	token: string,
-	quoteId: string,
+	quoteId: OwnedQuoteId,
 	{ id, label, calledOff }: Arriving,
 	taken?: StoredPhoto,
 ): Promise<Placing> {
-	const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+	const row = await store.findQuoteRow(transaction, quoteId, { lock: true })
 	if (!row) return 'no-such-quote'
 	const present = await store.photoRows(transaction, quoteId)
 	const there = present.find((each) => each.id === id)
@@ -136,25 +136,27 @@ function lowestFree(positions: number[]): number {
 export async function removePhoto(
 	{ database, photos }: Home & { photos: PhotoIntake },
 	token: string,
-	quoteId: string,
-	photoId: string,
+	quoteId: QuoteId,
+	photoId: PhotoId,
 ): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
-		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+		const owned = await ownedQuote(transaction, token, quoteId)
+		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return false
 		photos.arrivals.callOff(quoteId, photoId)
-		const photo = await store.findPhotoRow(transaction, token, quoteId, photoId)
+		const photo = await store.findPhotoRow(transaction, row.id, photoId)
 		if (!photo) return true
 		// The files first: should we be cut off between, their row is still here, and removing again ends it.
 		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
-		await store.deletePhotoRow(transaction, quoteId, photoId)
+		await store.deletePhotoRow(transaction, row.id, photoId)
 		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
 		return true
 	})
 }
 
 /** Where a visitor's photo is stored, for who holds its quote's token. */
-export async function findPhotoKeys({ database }: Home, token: string, quoteId: string, photoId: string) {
-	const row = await store.findPhotoRow(database, token, quoteId, photoId)
+export async function findPhotoKeys({ database }: Home, token: string, quoteId: QuoteId, photoId: PhotoId) {
+	const owned = await ownedQuote(database, token, quoteId)
+	const row = owned && (await store.findPhotoRow(database, owned, photoId))
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
+import type { PhotoId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { newPhotoId } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
@@ -15,11 +16,11 @@ const openHouse = async () => {
 	return {
 		pool: house.pool,
 		photos,
-		add: (id: string, label: PhotoLabel = 'Other') =>
+		add: (id: PhotoId, label: PhotoLabel = 'Other') =>
 			addPhoto(home, token, quote.id, { id, label, body: new Blob(['a photo']).stream() }),
-		remove: (id: string) => removePhoto(home, token, quote.id, id),
+		remove: (id: PhotoId) => removePhoto(home, token, quote.id, id),
 		relabel: (labels: Record<string, PhotoLabel>) => updateQuote(home, token, quote.id, { labels }),
-		keys: (id: string) => findPhotoKeys(home, token, quote.id, id),
+		keys: (id: PhotoId) => findPhotoKeys(home, token, quote.id, id),
 		shown: async () => ((await findQuote(home, token))?.photos ?? []).map(({ id, label }) => ({ id, label })),
 		actions: async () => (await house.pool.query('select action from history order by id')).rows,
 		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
@@ -27,18 +28,18 @@ const openHouse = async () => {
 }
 
 /** Ids in the order in which they are shown: a browser makes each larger than the one before. */
-const idsInOrder = (count: number) => Array.from({ length: count }, () => randomUUID()).sort()
+const idsInOrder = (count: number) => Array.from({ length: count }, newPhotoId).sort()
 
 test('photos stand as their customer chose them, by their ids, in whatever order they arrive', async () => {
 	await using house = await openHouse()
-	const [first = '', second = '', third = ''] = idsInOrder(3)
+	const [first = newPhotoId(), second = newPhotoId(), third = newPhotoId()] = idsInOrder(3)
 	for (const id of [third, first, second]) expect(await house.add(id)).toMatchObject({ ok: true })
 	expect((await house.shown()).map(({ id }) => id)).toEqual([first, second, third])
 })
 
 test('of several photos one is removed, with its two files, and the others stay as they are', async () => {
 	await using house = await openHouse()
-	const [first = '', second = '', third = ''] = idsInOrder(3)
+	const [first = newPhotoId(), second = newPhotoId(), third = newPhotoId()] = idsInOrder(3)
 	for (const id of [first, second, third]) await house.add(id, 'Room overview')
 	const kept = [await house.keys(first), await house.keys(third)]
 	expect(await house.remove(second)).toBe(true)
@@ -50,7 +51,7 @@ test('of several photos one is removed, with its two files, and the others stay 
 
 test('of several photos one is labelled anew, by a save or by being sent once more', async () => {
 	await using house = await openHouse()
-	const [first = '', second = ''] = idsInOrder(2)
+	const [first = newPhotoId(), second = newPhotoId()] = idsInOrder(2)
 	for (const id of [first, second]) await house.add(id, 'Other')
 	await house.relabel({ [second]: 'Heavy items' })
 	expect(await house.shown()).toEqual([
@@ -69,11 +70,11 @@ test('a quote takes nine photos; one that is removed makes room for another', as
 	await using house = await openHouse()
 	expect(maxPhotos).toBe(9)
 	const ids = idsInOrder(maxPhotos + 1)
-	const [late = '', ...nine] = ids
+	const [late = newPhotoId(), ...nine] = ids
 	for (const id of nine) expect(await house.add(id)).toMatchObject({ ok: true, photo: { id } })
 	expect(await house.add(late)).toEqual({ ok: false, reason: 'quote-full' })
 	expect(await house.photos.stillStored()).toBe(2 * maxPhotos)
-	expect(await house.remove(nine[4] ?? '')).toBe(true)
+	expect(await house.remove(nine[4] ?? late)).toBe(true)
 	expect(await house.add(late)).toMatchObject({ ok: true })
 	expect((await house.shown()).map(({ id }) => id)).toEqual(ids.filter((id) => id !== nine[4]))
 	const { rows } = await house.pool.query('select position from quote_photos order by position')
@@ -82,7 +83,7 @@ test('a quote takes nine photos; one that is removed makes room for another', as
 
 test('what changes nothing is not written down: a photo sent twice, removed twice, or labelled as it was', async () => {
 	await using house = await openHouse()
-	const id = randomUUID()
+	const id = newPhotoId()
 	for (let times = 0; times < 2; times++) expect(await house.add(id, 'Other')).toMatchObject({ ok: true })
 	await house.relabel({ [id]: 'Other' })
 	for (let times = 0; times < 2; times++) expect(await house.remove(id)).toBe(true)

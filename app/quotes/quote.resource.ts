@@ -1,8 +1,9 @@
 import { answer, notFound, readJson, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
-import { loadOfTag, quoteChangesSchema, quoteIdSchema } from './quote.ts'
+import { loadOfTag, quoteChangesSchema } from './quote.ts'
 import { updateQuote } from './quotes.server.ts'
 
 export const handle = { methods: ['PATCH'] }

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
+import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Cents } from '#app/values/money.ts'
-
-export const quoteIdSchema = z.uuid()
 
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** A photo as its visitor sees it. */
-export type QuotePhoto = { id: string; label: PhotoLabel; width: number; height: number }
+export type QuotePhoto = { id: PhotoId; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
 export type Quote = {
-	id: string
+	id: QuoteId
 	status: QuoteStatus
 	/** A booking has taken it along: its load stays as it is, and the next save begins another quote. */
 	booked: boolean

@@ -1,6 +1,8 @@
+import { giveToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
-import { newOwnerToken } from './owner-token.server.ts'
+import { ownedQuote } from './owned-quote.server.ts'
 import {
 	isSameLoad,
 	labelChanges,
@@ -16,6 +18,7 @@ import * as store from './store.server.ts'
 
 export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
+export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
 export { reviewQuote } from './review.server.ts'
 
@@ -36,13 +39,11 @@ function loadColumns(load: Load) {
 
 /** The first save: a draft, and the token that makes it the visitor's own. */
 export async function saveQuote({ database }: Home, load: Load): Promise<{ quote: Quote; token: string }> {
-	const token = newOwnerToken()
-	const row = await database.transaction().execute(async (transaction) => {
+	return database.transaction().execute(async (transaction) => {
 		const created = await createQuote(transaction, load)
-		await store.insertToken(transaction, token, created.id)
-		return created
+		const token = await giveToken(transaction, { quoteId: created.id }, 'cookie')
+		return { quote: store.toQuote(created, []), token }
 	})
-	return { quote: store.toQuote(row, []), token }
 }
 
 async function createQuote(transaction: store.QuoteTables, load: Load): Promise<store.QuoteRow> {
@@ -59,12 +60,12 @@ async function createQuote(transaction: store.QuoteTables, load: Load): Promise<
 
 /** The quote that this browser's token opens, or nothing. */
 export async function findQuote({ database }: Home, token: string): Promise<Quote | undefined> {
-	const quoteId = await store.quoteIdOf(database, token)
-	return quoteId === undefined ? undefined : readQuote(database, token, quoteId)
+	const { quoteId } = await openToken(database, token)
+	return quoteId && readQuote(database, quoteId)
 }
 
-async function readQuote(connection: store.QuoteTables, token: string, quoteId: string) {
-	const row = await store.findQuoteRow(connection, token, quoteId)
+async function readQuote(connection: store.QuoteTables, quoteId: OwnedQuoteId) {
+	const row = await store.findQuoteRow(connection, quoteId)
 	return row && store.toQuote(row, await store.photoRows(connection, quoteId))
 }
 
@@ -83,14 +84,15 @@ export type UpdateResult =
 export async function updateQuote(
 	{ database }: Home,
 	token: string,
-	quoteId: string,
+	quoteId: QuoteId,
 	{ labels = {}, ...changes }: QuoteChanges,
 	seen?: Load,
 ): Promise<UpdateResult> {
 	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
-		const row = await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+		const owned = await ownedQuote(transaction, token, quoteId)
+		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return { ok: false, reason: 'no-such-quote' }
-		const before = store.toQuote(row, await store.photoRows(transaction, quoteId))
+		const before = store.toQuote(row, await store.photoRows(transaction, row.id))
 		const load: Load = { ...before.load, ...definedOnly(changes) }
 		const relabelled = labelChanges(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
@@ -101,10 +103,12 @@ export async function updateQuote(
 		if (seen && isMeantForAnother(before.load, seen, definedOnly(changes)))
 			return { ok: false, reason: 'changed', quote: before }
 		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
-		for (const [photoId, label] of Object.entries(relabelled))
-			await store.labelPhoto(transaction, quoteId, photoId, label)
+		for (const { id } of before.photos) {
+			const label = relabelled[id]
+			if (label) await store.labelPhoto(transaction, row.id, id, label)
+		}
 		const after = await changeLoad(transaction, row, load, { labels: relabelled })
-		return { ok: true, quote: store.toQuote(after, await store.photoRows(transaction, quoteId)) }
+		return { ok: true, quote: store.toQuote(after, await store.photoRows(transaction, row.id)) }
 	})
 }
 
@@ -115,7 +119,7 @@ const isMeantForAnother = (now: Load, seen: Load, changes: Partial<Load>) =>
 /** Writes another load into a quote that the caller holds locked in this transaction. Returns the quote as it is now. */
 async function changeLoad(
 	transaction: store.QuoteTables,
-	row: store.QuoteRow,
+	row: store.OwnedQuoteRow,
 	load: Load,
 	besides: object = {},
 ): Promise<store.QuoteRow> {
@@ -138,27 +142,22 @@ export type Customer = { name: string; email: string; phone: string; propertyAdd
  * token's quote, if that is open. Returns the quote's id, or `undefined` when there is none to send.
  */
 export async function sendQuoteForReview(
-	transaction: store.QuoteTables,
+	transaction: Platform['database'],
 	token: string | undefined,
 	customer: Customer,
 	shown?: Shown,
-): Promise<string | undefined> {
+): Promise<QuoteId | undefined> {
 	const row = await quoteToSend(transaction, token, shown)
 	if (!row) return undefined
 	const status = statusAfterSending(row.quote_status)
-	await store.updateQuoteRow(
-		transaction,
-		row.id,
-		{
-			quote_status: status,
-			customer_name: customer.name,
-			customer_email: customer.email,
-			customer_phone: customer.phone,
-			property_address: customer.propertyAddress,
-			city: customer.city,
-		},
-		{ close: true },
-	)
+	await store.sendQuoteRow(transaction, row.id, {
+		quote_status: status,
+		customer_name: customer.name,
+		customer_email: customer.email,
+		customer_phone: customer.phone,
+		property_address: customer.propertyAddress,
+		city: customer.city,
+	})
 	await store.recordQuoteHistory(transaction, {
 		quoteId: row.id,
 		actor: 'customer',
@@ -170,7 +169,7 @@ export async function sendQuoteForReview(
 }
 
 async function quoteToSend(
-	transaction: store.QuoteTables,
+	transaction: Platform['database'],
 	token: string | undefined,
 	shown: Shown | undefined,
 ): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
@@ -182,15 +181,14 @@ async function quoteToSend(
 }
 
 /** The token's quote, locked; `undefined` when it opens none, or one that a booking has closed. */
-async function lockOpenQuote(transaction: store.QuoteTables, token: string) {
-	const quoteId = await store.quoteIdOf(transaction, token)
-	const row =
-		quoteId === undefined ? undefined : await store.findQuoteRow(transaction, token, quoteId, { lock: true })
+async function lockOpenQuote(transaction: Platform['database'], token: string) {
+	const { quoteId } = await openToken(transaction, token)
+	const row = quoteId && (await store.findQuoteRow(transaction, quoteId, { lock: true }))
 	return row?.closed_at === null ? row : undefined
 }
 
 /** What mails and the CRM say about a quote. */
-export async function summariseQuote({ database }: Home, quoteId: string) {
+export async function summariseQuote({ database }: Home, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	return (
 		row && {
@@ -203,8 +201,6 @@ export async function summariseQuote({ database }: Home, quoteId: string) {
 }
 
 /** A token of its own for a link in a mail, so that the quote opens on another device too. */
-export async function makeQuoteLinkToken({ database }: Home, quoteId: string): Promise<string> {
-	const token = newOwnerToken()
-	await store.insertToken(database, token, quoteId)
-	return token
+export async function makeQuoteLinkToken({ database }: Home, quoteId: QuoteId): Promise<string> {
+	return giveToken(database, { quoteId }, 'mail')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { defaultLoad, type Load } from '../pricing/load.ts'
 import type { QuoteChanges } from './quote.ts'
@@ -18,7 +19,9 @@ test('a save that says nothing new leaves an answered quote as it is, and its an
 	const change = { weightKg: 300 }
 	await updateQuote(house.platform, token, quote.id, change)
 	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-	expect(await reviewQuote(house.platform, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+	expect(await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+		ok: true,
+	})
 	const answered = await stored()
 	expect(answered).toMatchObject({ quote_status: 'approved', final_quote_cents: 21_000, version: 3 })
 

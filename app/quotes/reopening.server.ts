@@ -7,7 +7,7 @@ import * as store from './store.server.ts'
  */
 export async function reopen(
 	connection: store.QuoteTables,
-	row: store.QuoteRow,
+	row: store.OwnedQuoteRow,
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pino from 'pino'
@@ -6,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openPool } from '#app/platform/database-pool.server.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { newQuoteId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import {
@@ -84,11 +84,11 @@ test('such a quote goes with its photos, its tokens and its history, and nothing
 	expect(await house.historyOf(gone.id)).toEqual([])
 	expect(await findQuote(house.home, stays.token)).toMatchObject({ id: stays.id, photos: [{}] })
 	expect(await house.historyOf(stays.id)).toHaveLength(2)
-	for (const table of ['quote_requests', 'quote_photos', 'quote_tokens'])
+	for (const table of ['quote_requests', 'quote_photos', 'access_tokens'])
 		expect((await house.pool.query(`select from ${table}`)).rowCount, table).toBe(1)
 	expect(await house.photos.stillStored()).toBe(2)
 	expect(await forgetUnbookedQuote(house.home, gone.id, before)).toBe(false)
-	expect(await forgetUnbookedQuote(house.home, randomUUID(), before)).toBe(false)
+	expect(await forgetUnbookedQuote(house.home, newQuoteId(), before)).toBe(false)
 })
 
 test('a quote that was booked after it was found is looked at once more, and stays', async () => {
@@ -179,7 +179,7 @@ test('the photos of a quote go, once, with a line in its history; the quote and 
 	const history = await house.historyOf(over.id)
 	expect(history.at(-1)).toEqual({ actor: 'system', action: 'photos deleted' })
 	expect(await forgetPhotosOf(house.home, over.id)).toBe(false)
-	expect(await forgetPhotosOf(house.home, randomUUID())).toBe(false)
+	expect(await forgetPhotosOf(house.home, newQuoteId())).toBe(false)
 	expect(await house.historyOf(over.id)).toEqual(history)
 })
 

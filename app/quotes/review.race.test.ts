@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
@@ -12,13 +13,13 @@ test('two members of staff at the same moment: one wins, the other is told by wh
 				home.platform,
 				quote.id,
 				{ status: 'approved', finalAmount: 50_000, version: 1 },
-				'Ana <a@x.ca>',
+				staffNamed('Ana <a@x.ca>'),
 			),
 			reviewQuote(
 				home.platform,
 				quote.id,
 				{ status: 'rejected', notes: 'Too far', version: 1 },
-				'Ben <b@x.ca>',
+				staffNamed('Ben <b@x.ca>'),
 			),
 		])
 		const [won, lost] = first.ok ? [first, second] : [second, first]
@@ -40,19 +41,24 @@ test('a change by the customer wins over a review of what the quote was before',
 		home.platform,
 		quote.id,
 		{ status: 'approved', version: 1 },
-		'Ana <a@x.ca>',
+		staffNamed('Ana <a@x.ca>'),
 	)
 	expect(review).toMatchObject({ ok: false, reason: 'changed', by: { actor: 'customer' } })
 	expect(
-		await reviewQuote(home.platform, quote.id, { status: 'approved', version: 2 }, 'Ana <a@x.ca>'),
+		await reviewQuote(
+			home.platform,
+			quote.id,
+			{ status: 'approved', version: 2 },
+			staffNamed('Ana <a@x.ca>'),
+		),
 	).toEqual({
 		ok: true,
 		status: 'approved',
 		version: 3,
 	})
-	const missing = '00000000-0000-4000-8000-000000000000'
+	const missing = newQuoteId()
 	expect(
-		await reviewQuote(home.platform, missing, { status: 'approved', version: 1 }, 'Ana <a@x.ca>'),
+		await reviewQuote(home.platform, missing, { status: 'approved', version: 1 }, staffNamed('Ana <a@x.ca>')),
 	).toEqual({
 		ok: false,
 		reason: 'no-such-quote',
@@ -64,9 +70,9 @@ test('a review that is sent again, as when its answer was lost, is done once and
 	const { quote } = await saveQuote(home.platform, defaultLoad)
 	const review = { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 1 } as const
 	const ana = 'Ana <a@x.ca>'
-	const first = await reviewQuote(home.platform, quote.id, review, ana)
+	const first = await reviewQuote(home.platform, quote.id, review, staffNamed(ana))
 	expect(first).toEqual({ ok: true, status: 'approved', version: 2 })
-	expect(await reviewQuote(home.platform, quote.id, review, ana)).toEqual(first)
+	expect(await reviewQuote(home.platform, quote.id, review, staffNamed(ana))).toEqual(first)
 	const reviews = await home.pool.query(`select 1 from history where action = 'approved'`)
 	expect(reviews.rowCount).toBe(1)
 
@@ -76,7 +82,7 @@ test('a review that is sent again, as when its answer was lost, is done once and
 		[{ ...review, status: 'rejected' }, ana],
 		[review, 'Ben <b@x.ca>'],
 	] as const)
-		expect(await reviewQuote(home.platform, quote.id, wish, actor)).toMatchObject({
+		expect(await reviewQuote(home.platform, quote.id, wish, staffNamed(actor))).toMatchObject({
 			ok: false,
 			by: { actor: ana },
 		})

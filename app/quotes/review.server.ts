@@ -1,3 +1,4 @@
+import type { ActingStaff, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isSo, type Review, type ReviewResult } from './review.ts'
 import * as store from './store.server.ts'
@@ -9,31 +10,32 @@ import * as store from './store.server.ts'
  */
 export async function reviewQuote(
 	{ database }: Pick<Platform, 'database'>,
-	quoteId: string,
+	quoteId: QuoteId,
 	review: Review,
-	actor: string,
+	staff: ActingStaff,
 ): Promise<ReviewResult> {
+	const reviewing = { quoteId, staff }
 	return database.transaction().execute(async (transaction) => {
-		const before = await store.findQuoteForReview(transaction, quoteId)
+		const before = await store.findQuoteForReview(transaction, reviewing)
 		if (!before) return { ok: false, reason: 'no-such-quote' } as const
 		const columns = {
 			quote_status: review.status,
 			...(review.finalAmount === undefined ? {} : { final_quote_cents: review.finalAmount }),
 			...(review.notes === undefined ? {} : { admin_notes: review.notes }),
 		}
-		const after = await store.reviewQuoteRow(transaction, quoteId, review.version, columns)
+		const after = await store.reviewQuoteRow(transaction, reviewing, review.version, columns)
 		if (!after) {
-			const row = (await store.findQuoteForReview(transaction, quoteId)) ?? before
+			const row = (await store.findQuoteForReview(transaction, reviewing)) ?? before
 			const now = reviewed(row)
-			const by = await store.lastChange(transaction, row)
+			const by = (await store.lastChange(transaction, reviewing)) ?? { actor: 'somebody', at: row.updated_at }
 			// Sent once more because the answer was lost on its way: it is as its author wants it.
-			if (by.actor === actor && isSo(now, review))
+			if (by.actor === staff.name && isSo(now, review))
 				return { ok: true, status: review.status, version: now.version } as const
 			return { ok: false, reason: 'changed', by, now } as const
 		}
 		await store.recordQuoteHistory(transaction, {
 			quoteId,
-			actor,
+			actor: staff.name,
 			action: review.status,
 			before: changedParts(reviewed(before), reviewed(after)),
 			after: changedParts(reviewed(after), reviewed(before)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 import { isSo, type Review, reviewSchema, reviewStatuses } from './review.ts'
@@ -121,7 +122,8 @@ describe('reviewing', () => {
 			token,
 			platform: house.platform,
 			pool: house.pool,
-			review: (review: Review, actor = ana) => reviewQuote(house.platform, quote.id, review, actor),
+			review: (review: Review, actor = ana) =>
+				reviewQuote(house.platform, quote.id, review, staffNamed(actor)),
 			row: async () =>
 				(await house.pool.query('select * from quote_requests where id = $1', [quote.id])).rows[0],
 			history: async () =>

@@ -23,7 +23,7 @@ export function photosAsHeld(
 	quote: Quote,
 	{ before, removed }: { before: ShownPhoto[]; removed: ReadonlySet<string> },
 ): ShownPhoto[] {
-	const held = new Set(quote.photos.map(({ id }) => id))
+	const held = new Set<string>(quote.photos.map(({ id }) => id))
 	const known = new Set([...before, ...shown].map(({ id }) => id))
 	const wasKept = new Set(before.filter(({ stage }) => stage === 'kept').map(({ id }) => id))
 	return [

@@ -1,15 +1,16 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
+import type { ActingStaff, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { loadSchema } from '#app/pricing/load.ts'
-import { tokenHash } from './owner-token.server.ts'
 import type { Quote } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 export type PhotoRow = Selectable<Tables['quote_photos']>
 /** A connection or a transaction on it. */
-export type QuoteTables = Connection<'quote_requests' | 'quote_tokens' | 'quote_photos' | 'history'>
+export type QuoteTables = Connection<'quote_requests' | 'quote_photos' | 'history'>
 
 /** A new draft, which no token opens yet. */
 export async function insertQuote(
@@ -31,60 +32,55 @@ export async function insertQuote(
 		.executeTakeFirstOrThrow()
 }
 
-export async function insertToken(connection: QuoteTables, token: string, quoteId: string): Promise<void> {
-	await connection
-		.insertInto('quote_tokens')
-		.values({ token_hash: tokenHash(token), quote_id: quoteId })
-		.execute()
-}
+/** A quote whose customer asks. */
+export type OwnedQuoteRow = QuoteRow & { id: OwnedQuoteId }
 
-/** The id of the quote that this token opens. */
-export async function quoteIdOf(connection: QuoteTables, token: string): Promise<string | undefined> {
-	const row = await connection
-		.selectFrom('quote_tokens')
-		.select('quote_id')
-		.where('token_hash', '=', tokenHash(token))
-		.executeTakeFirst()
-	return row?.quote_id
-}
-
-/** The quote, for who holds its token. With `lock`, nobody else changes it until the transaction ends. */
+/** The quote, for its customer. With `lock`, nobody else changes it until the transaction ends. */
 export async function findQuoteRow(
 	connection: QuoteTables,
-	token: string,
-	quoteId: string,
+	quoteId: OwnedQuoteId,
 	{ lock = false } = {},
-): Promise<QuoteRow | undefined> {
-	const query = connection
-		.selectFrom('quote_requests as q')
-		.innerJoin('quote_tokens as t', 't.quote_id', 'q.id')
-		.selectAll('q')
-		.where('q.id', '=', quoteId)
-		.where('t.token_hash', '=', tokenHash(token))
-	return (lock ? query.forUpdate('q') : query).executeTakeFirst()
+): Promise<OwnedQuoteRow | undefined> {
+	const query = connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId)
+	const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+	return row && { ...row, id: quoteId }
 }
 
-/** Writes a quote that the caller holds locked in this transaction. With `close`, it is booked from now on. */
+/** Writes a quote that the caller holds locked in this transaction. */
 export async function updateQuoteRow(
 	connection: QuoteTables,
-	quoteId: string,
+	quoteId: OwnedQuoteId,
 	values: Omit<
 		Updateable<Tables['quote_requests']>,
 		'id' | 'version' | 'created_at' | 'updated_at' | 'closed_at'
 	>,
-	{ close = false } = {},
 ): Promise<QuoteRow> {
 	return connection
 		.updateTable('quote_requests')
 		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-		.$if(close, (update) => update.set({ closed_at: sql`now()` }))
 		.where('id', '=', quoteId)
 		.returningAll()
 		.executeTakeFirstOrThrow()
 }
 
+/** Writes whose pickup a quote is for, and closes it. The caller has just made it, or holds it locked as its customer's. */
+export async function sendQuoteRow(
+	connection: QuoteTables,
+	quoteId: QuoteId,
+	values: Pick<
+		Updateable<Tables['quote_requests']>,
+		'quote_status' | 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address' | 'city'
+	>,
+): Promise<void> {
+	await connection
+		.updateTable('quote_requests')
+		.set({ ...values, version: sql`version + 1`, updated_at: sql`now()`, closed_at: sql`now()` })
+		.where('id', '=', quoteId)
+		.execute()
+}
+
 /** A quote's photos as their customer chose them. */
-export async function photoRows(connection: QuoteTables, quoteId: string): Promise<PhotoRow[]> {
+export async function photoRows(connection: QuoteTables, quoteId: OwnedQuoteId): Promise<PhotoRow[]> {
 	return connection
 		.selectFrom('quote_photos')
 		.selectAll()
@@ -93,27 +89,24 @@ export async function photoRows(connection: QuoteTables, quoteId: string): Promi
 		.execute()
 }
 
-/** A photo of a quote, for who holds the quote's token. */
+/** A photo of a quote, for the quote's customer. */
 export async function findPhotoRow(
 	connection: QuoteTables,
-	token: string,
-	quoteId: string,
-	photoId: string,
+	quoteId: OwnedQuoteId,
+	photoId: PhotoId,
 ): Promise<PhotoRow | undefined> {
 	return connection
-		.selectFrom('quote_photos as p')
-		.innerJoin('quote_tokens as t', 't.quote_id', 'p.quote_id')
-		.selectAll('p')
-		.where('p.id', '=', photoId)
-		.where('p.quote_id', '=', quoteId)
-		.where('t.token_hash', '=', tokenHash(token))
+		.selectFrom('quote_photos')
+		.selectAll()
+		.where('id', '=', photoId)
+		.where('quote_id', '=', quoteId)
 		.executeTakeFirst()
 }
 
 /** Writes a photo; `false` when another quote has one under this id. */
 export async function insertPhotoRow(
 	connection: QuoteTables,
-	photo: Omit<PhotoRow, 'created_at'>,
+	photo: Omit<PhotoRow, 'created_at' | 'quote_id'> & { quote_id: OwnedQuoteId },
 ): Promise<boolean> {
 	const inserted = await connection
 		.insertInto('quote_photos')
@@ -125,8 +118,8 @@ export async function insertPhotoRow(
 
 export async function deletePhotoRow(
 	connection: QuoteTables,
-	quoteId: string,
-	photoId: string,
+	quoteId: OwnedQuoteId,
+	photoId: PhotoId,
 ): Promise<void> {
 	await connection
 		.deleteFrom('quote_photos')
@@ -137,8 +130,8 @@ export async function deletePhotoRow(
 
 export async function labelPhoto(
 	connection: QuoteTables,
-	quoteId: string,
-	photoId: string,
+	quoteId: OwnedQuoteId,
+	photoId: PhotoId,
 	label: PhotoLabel,
 ): Promise<void> {
 	await connection
@@ -150,7 +143,7 @@ export async function labelPhoto(
 }
 
 /** What one who is not the customer needs to say about a quote: its load in words, its total, how many photos. */
-export async function quoteSummaryRow(connection: QuoteTables, quoteId: string) {
+export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
 		.select(['q.id', 'q.line_items', 'q.estimated_total_cents'])
@@ -167,7 +160,7 @@ export async function quoteSummaryRow(connection: QuoteTables, quoteId: string) 
 
 export async function recordQuoteHistory(
 	connection: QuoteTables,
-	entry: { quoteId: string; actor: string; action: string; before: object | null; after: object | null },
+	entry: { quoteId: QuoteId; actor: string; action: string; before: object | null; after: object | null },
 ): Promise<void> {
 	await connection
 		.insertInto('history')
@@ -183,7 +176,7 @@ export async function recordQuoteHistory(
 }
 
 /** The quotes that no booking came of and that nobody has changed since `before`, the longest untouched first. */
-export async function unbookedQuoteIds(connection: QuoteTables, before: Date): Promise<string[]> {
+export async function unbookedQuoteIds(connection: QuoteTables, before: Date): Promise<QuoteId[]> {
 	const rows = await connection
 		.selectFrom('quote_requests')
 		.select('id')
@@ -196,7 +189,10 @@ export async function unbookedQuoteIds(connection: QuoteTables, before: Date): P
 }
 
 /** A quote, locked; nothing when it is gone or somebody else holds it. */
-export async function lockIdleQuote(connection: QuoteTables, quoteId: string): Promise<QuoteRow | undefined> {
+export async function lockIdleQuote(
+	connection: QuoteTables,
+	quoteId: QuoteId,
+): Promise<QuoteRow | undefined> {
 	return connection
 		.selectFrom('quote_requests')
 		.selectAll()
@@ -206,8 +202,23 @@ export async function lockIdleQuote(connection: QuoteTables, quoteId: string): P
 		.executeTakeFirst()
 }
 
+/** The photos of a quote that retention holds locked. */
+export async function photosToDelete(connection: QuoteTables, quoteId: QuoteId) {
+	return connection
+		.selectFrom('quote_photos')
+		.select(['id', 'storage_key', 'thumbnail_key'])
+		.where('quote_id', '=', quoteId)
+		.orderBy('id')
+		.execute()
+}
+
+/** Deletes the row of a photo of a quote that retention holds locked. */
+export async function deleteOldPhoto(connection: QuoteTables, photoId: PhotoId): Promise<void> {
+	await connection.deleteFrom('quote_photos').where('id', '=', photoId).execute()
+}
+
 /** Deletes a quote, what opens it, and what is on record of it. */
-export async function deleteQuote(connection: QuoteTables, quoteId: string): Promise<void> {
+export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Promise<void> {
 	await connection
 		.deleteFrom('history')
 		.where('subject', '=', 'quote')
@@ -216,10 +227,13 @@ export async function deleteQuote(connection: QuoteTables, quoteId: string): Pro
 	await connection.deleteFrom('quote_requests').where('id', '=', quoteId).execute()
 }
 
-/** A quote for staff, who may open every one: the desk asks who they are. */
+/** A quote, and the member of staff whose session was checked: they may open every one. */
+export type QuoteByStaff = { quoteId: QuoteId; staff: ActingStaff }
+
+/** A quote for staff. */
 export async function findQuoteForReview(
 	connection: QuoteTables,
-	quoteId: string,
+	{ quoteId }: QuoteByStaff,
 ): Promise<QuoteRow | undefined> {
 	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
@@ -227,7 +241,7 @@ export async function findQuoteForReview(
 /** Writes a review of the version that its author saw, in one statement; nothing when it is another by now. */
 export async function reviewQuoteRow(
 	connection: QuoteTables,
-	quoteId: string,
+	{ quoteId }: QuoteByStaff,
 	version: number,
 	values: Pick<Updateable<Tables['quote_requests']>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
 ): Promise<QuoteRow | undefined> {
@@ -243,17 +257,16 @@ export async function reviewQuoteRow(
 /** Who changed a quote last. */
 export async function lastChange(
 	connection: QuoteTables,
-	quote: Pick<QuoteRow, 'id' | 'updated_at'>,
-): Promise<{ actor: string; at: Date }> {
-	const row = await connection
+	{ quoteId }: QuoteByStaff,
+): Promise<{ actor: string; at: Date } | undefined> {
+	return connection
 		.selectFrom('history')
 		.select(['actor', 'at'])
 		.where('subject', '=', 'quote')
-		.where('subject_id', '=', quote.id)
+		.where('subject_id', '=', quoteId)
 		.orderBy('id', 'desc')
 		.limit(1)
 		.executeTakeFirst()
-	return row ?? { actor: 'somebody', at: quote.updated_at }
 }
 
 /** A row and its photos as the visitor's quote. */

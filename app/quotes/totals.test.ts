@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { priceList } from '#app/pricing/price-list.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -148,7 +149,7 @@ test('the history keeps what a changed quote was: its load, its total, its statu
 	await using house = await testPlatform()
 	const { quote, token } = await saveQuote(house.platform, defaultLoad)
 	const approved = { status: 'approved', finalAmount: 50_000, version: 1 } as const
-	await reviewQuote(house.platform, quote.id, approved, 'Ana <a@x.ca>')
+	await reviewQuote(house.platform, quote.id, approved, staffNamed('Ana <a@x.ca>'))
 	expect(await updateQuote(house.platform, token, quote.id, { hasStairs: true })).toMatchObject({
 		quote: { status: 'pending' },
 	})
@@ -169,7 +170,7 @@ test('a photo added, labelled anew or removed takes back an answer, and leaves l
 	const answer = async () => {
 		const { version } = await stored(house, quote.id)
 		const review = { status: 'rejected', finalAmount: 12_300, version } as const
-		expect(await reviewQuote(home, quote.id, review, 'Ana <a@x.ca>')).toMatchObject({ ok: true })
+		expect(await reviewQuote(home, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({ ok: true })
 	}
 	const reopened = async (action: string, after: object) => {
 		expect(await stored(house, quote.id)).toMatchObject({

@@ -86,6 +86,8 @@ export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
 export const deskQuoteReview = (quoteId: string) => `/admin/quote/${quoteId}/review`
 export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbnail') =>
 	`/admin/quote/${quoteId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+/** Where all links to a quote are stopped. */
+export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
@@ -94,6 +96,7 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
 	return query.size > 0 ? `/admin/leads?${query}` : '/admin/leads'
 }
+export const deskCustomer = (id: string) => `/admin/customers/${id}`
 export const deskJobs = () => '/admin/jobs'
 export const deskStaff = () => '/admin/staff'
 /** One's own account; with what was just `done` to it, the page says so. */

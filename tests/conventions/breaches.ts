@@ -1,7 +1,6 @@
 const cycle = 'sign-in and staff want one store for accounts, below both'
 const noDoor = 'sign-in has no door yet'
 const oneFetch = 'wants a client of its own, with the others'
-const bareId = 'takes any id: its callers ask whose it is, until the right to a thing is a type'
 
 /**
  * What breaks a rule today, and why it still does. An entry leaves with its mending: a test fails while the list names
@@ -42,31 +41,6 @@ export const breaches = {
 		'app/desk/overview/store.server.ts new Date()': 'stands in for a day that is always given',
 		'app/photos/photos.server.ts new Date()': 'the intake was not given the clock',
 		'app/ui/notices.tsx Date.now': 'an id, in the browser, for which a count would do',
-	},
-	owners: {
-		'app/bookings/store.server.ts bookingOfFingerprint': bareId,
-		'app/bookings/store.server.ts entriesOf': bareId,
-		'app/bookings/store.server.ts findAdditionRow': bareId,
-		'app/bookings/store.server.ts findBooking': bareId,
-		'app/bookings/store.server.ts findLeadRow': bareId,
-		'app/bookings/store.server.ts insertEntry': bareId,
-		'app/bookings/store.server.ts lockBooking': bareId,
-		'app/bookings/store.server.ts moveBooking': bareId,
-		'app/bookings/store.server.ts recordHistory': bareId,
-		'app/bookings/store.server.ts releasePlace': bareId,
-		'app/bookings/store.server.ts updateLoad': bareId,
-		'app/quotes/store.server.ts deletePhotoRow': bareId,
-		'app/quotes/store.server.ts deleteQuote': bareId,
-		'app/quotes/store.server.ts findQuoteForReview': bareId,
-		'app/quotes/store.server.ts insertPhotoRow': bareId,
-		'app/quotes/store.server.ts labelPhoto': bareId,
-		'app/quotes/store.server.ts lastChange': bareId,
-		'app/quotes/store.server.ts lockIdleQuote': bareId,
-		'app/quotes/store.server.ts photoRows': bareId,
-		'app/quotes/store.server.ts quoteSummaryRow': bareId,
-		'app/quotes/store.server.ts recordQuoteHistory': bareId,
-		'app/quotes/store.server.ts reviewQuoteRow': bareId,
-		'app/quotes/store.server.ts updateQuoteRow': bareId,
 	},
 	names: {
 		'app/notifications/crm.server.test.ts': 'wants to be crm.test.ts',

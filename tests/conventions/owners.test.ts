@@ -1,6 +1,5 @@
 import type { ESTree } from 'vite'
 import { expect, test } from 'vitest'
-import { breaches } from './breaches.ts'
 import { kindOf } from './kinds.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { namesIn, type Source } from './source.ts'
@@ -15,11 +14,11 @@ const stores = program.filter(
 )
 
 /**
- * What gives a right to a thing: the token that opens it, as a parameter of that name, or an id of a type that is made
- * only where a token or a session was checked.
+ * What gives a right to a thing: what opens it, as a parameter of that name, or a type that is made only where a token
+ * or a session was checked.
  */
-const rightByName = 'token'
-const rightByType = /^(Owned[A-Z]\w*Id|StaffId)$/
+const rightsByName = ['token', 'fingerprint']
+const rightByType = /^((Owned|Permitted)[A-Z]\w*Id|StaffId|ActingStaff|BookingRight|[A-Z]\w*ByStaff)$/
 
 function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 	let typed = false
@@ -30,7 +29,9 @@ function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 		},
 	})
 	if (typed || parameter.type === 'TSParameterProperty') return typed
-	return namesIn(parameter.type === 'RestElement' ? parameter.argument : parameter).includes(rightByName)
+	return namesIn(parameter.type === 'RestElement' ? parameter.argument : parameter).some((name) =>
+		rightsByName.includes(name),
+	)
 }
 
 /** The functions of a store that anybody may call with any id. */
@@ -61,14 +62,70 @@ const nobodys: Record<string, string> = {
 	'app/bookings/store.server.ts fullWindows': 'a window is the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
+	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
+	'app/quotes/store.server.ts recordQuoteHistory': 'writes down what one who may has done',
+	'app/quotes/store.server.ts sendQuoteRow':
+		'a booking asks, of what it has just made or holds as its customer’s',
+	'app/quotes/store.server.ts quoteSummaryRow': 'the jobs of a lead ask, for its mails',
+	'app/quotes/store.server.ts lockIdleQuote': 'retention asks, of what it found old',
+	'app/quotes/store.server.ts photosToDelete': 'retention asks, of what it holds locked',
+	'app/quotes/store.server.ts deleteOldPhoto': 'retention asks, of what it holds locked',
+	'app/quotes/store.server.ts deleteQuote': 'retention asks, of what it holds locked',
 	'app/quotes/store.server.ts unbookedQuoteIds': 'retention asks for what is old',
 	'app/quotes/store.server.ts toQuote': 'asks no database',
 }
 
-test('“every store function for a customer’s data takes the owner’s token with the id”', () => {
-	expectOnly(stores.flatMap(asksNoOwner), { ...nobodys, ...breaches.owners })
+test('“every store function for a customer’s data takes the right to it”', () => {
+	expectOnly(stores.flatMap(asksNoOwner), nobodys)
+})
+
+/** The schema of a `StaffId`, and calls that only say of something that it is a right: `z.custom<OwnedQuoteId>()`. */
+const makesRight: Rule = (source) => {
+	const found: string[] = []
+	const told: { start: number; end: number }[] = []
+	source.visit({
+		Identifier: ({ name }) => {
+			if (name === 'staffIdSchema') found.push(`${source.path} ${name}`)
+		},
+		CallExpression: ({ typeArguments }) => {
+			if (typeArguments) told.push(typeArguments)
+		},
+	})
+	source.visit({
+		TSTypeReference: ({ start, end, typeName }) => {
+			if (typeName.type !== 'Identifier' || !rightByType.test(typeName.name)) return
+			if (told.some((within) => start >= within.start && end <= within.end))
+				found.push(`${source.path} ${typeName.name}`)
+		},
+	})
+	return found
+}
+
+test('“Only the desk’s gate makes a `StaffId`”, and nobody says of something that it is a right', () => {
+	expectOnly(program.flatMap(makesRight), {
+		'app/platform/ids.ts staffIdSchema': 'where it is kept, with the other ids',
+		'app/desk/desk.server.ts staffIdSchema': 'the gate',
+	})
+})
+
+test('the rule notices a right that is made elsewhere', () => {
+	expectRule(makesRight, 'app/desk/leads/leads.page.tsx', {
+		bad: [
+			"import { staffIdSchema } from '#app/platform/ids.ts'",
+			"import { staffIdSchema as schema } from '#app/platform/ids.ts'",
+			"import * as ids from '#app/platform/ids.ts'; const id = ids.staffIdSchema.parse(text)",
+			'const owned = z.custom<OwnedQuoteId>().parse(text)',
+			'const owned = z.custom<{ id: PermittedBookingId }>().parse(text)',
+		],
+		good: [
+			"import type { StaffId } from '#app/platform/ids.ts'",
+			'const find = async (quoteId: OwnedQuoteId): Promise<OwnedQuoteId | undefined> => quoteId',
+			'const id = quoteIdSchema.parse(text)',
+		],
+	})
 })
 
 test('the rule notices a function that forgets the owner', () => {
@@ -78,6 +135,7 @@ test('the rule notices a function that forgets the owner', () => {
 			'export const findQuote = (connection: Connection, quoteId: string) => undefined',
 			'export const findQuote = async function (connection: Connection, quoteId: QuoteId) {}',
 			'export function findQuote(connection: Connection, tokenless: string, OwnedQuoteId: string) {}',
+			'export function findQuote(connection: Connection, quote: { id: QuoteId; fingerprints: Buffer }) {}',
 		],
 		good: [
 			'export async function findQuote(connection: Connection, token: string, quoteId: string) {}',

@@ -49,7 +49,7 @@ test('without a session nothing behind the desk answers, whatever is asked', asy
 	const name = `Secret Person ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	const place = (path: string) =>
-		`/${path.replace(':quoteId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
+		`/${path.replace(':customerId', id).replace(':quoteId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
 	const cookies = [
 		undefined,
 		'bowline.session_token=forged.forged',

@@ -265,6 +265,50 @@ test('a pickup is moved on and cancelled from its lead; who saw it as it was bef
 	await other.context().close()
 })
 
+test('a lead leads to its customer, whose other record is joined by a booking’s reference, and separated again', async ({
+	page,
+	program,
+}) => {
+	const [name, other] = [named('One Record'), named('Other Record')]
+	for (const each of [name, other]) await makeQuote(program, { name: each })
+	await enterDesk(page, program)
+	const leadOf = async (of: string) => {
+		await page.goto(`/admin/leads?q=${encodeURIComponent(of)}`)
+		return page.getByRole('listitem').filter({ hasText: of }).first()
+	}
+	const reference = /[2-9A-HJ-NP-Z]{6}/.exec(await (await leadOf(other)).locator('summary').innerText())?.[0]
+	await (await leadOf(name)).getByRole('link', { name: 'All of this customer' }).click()
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+	const heading = page.getByRole('heading', { name: 'Bookings', exact: true })
+	const bookings = page.locator('section').filter({ has: heading }).getByRole('listitem')
+	await expect(bookings).toHaveCount(1)
+	await page.getByLabel('Reference of one of their other bookings').fill(String(reference).toLowerCase())
+	await page.getByRole('button', { name: 'Join', exact: true }).click()
+	await expect(page.getByText('The records are one customer now.')).toBeVisible()
+	await expect(bookings).toHaveCount(2)
+	await expect(page.getByText(`joined the record of ${other}`)).toBeVisible()
+	await page.getByRole('button', { name: 'Not the same person' }).click()
+	await expect(page.getByText('The records are two customers again.')).toBeVisible()
+	await expect(bookings).toHaveCount(1)
+})
+
+test('the links to a quote are stopped from its page: its browser shows a clean calculator, the desk still has it', async ({
+	page,
+	program,
+}) => {
+	const { id, cookie } = await makeQuote(program, { name: named('Stopped Link') })
+	const visitorSees = async () => (await fetch(program.address, { headers: { Cookie: cookie } })).text()
+	expect(await visitorSees()).toContain(id)
+	await enterDesk(page, program)
+	await page.goto(`/admin/quote/${id}`)
+	await page.getByText('Its links').click()
+	await page.getByRole('button', { name: 'Stop all links' }).click()
+	await page.getByText(/^History/).click()
+	await expect(page.getByText('stopped its links')).toBeVisible()
+	expect(await visitorSees()).not.toContain(id)
+	await expect(page).toHaveURL(`/admin/quote/${id}`)
+})
+
 test('leads and their deliveries, and the way from a lead to its quote', async ({ page, program }) => {
 	const name = named('Lead Leader')
 	const { id } = await makeQuote(program, { name })
@@ -313,4 +357,8 @@ for (const [colorScheme, width] of [
 			await page.goto(path)
 			await expectAccessible(page)
 		}
+		await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+		await page.getByRole('link', { name: 'All of this customer' }).click()
+		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+		await expectAccessible(page)
 	})

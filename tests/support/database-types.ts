@@ -12,14 +12,28 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 		db,
 		dialect: new codegen.PostgresDialect({ dateParser: 'string' }),
 		outFile: null,
-		// The queue's own are its library's.
-		excludePattern: '{kysely_*,pgboss.*}',
-		customImports: { GeneratedAlways: 'kysely', JSONColumnType: 'kysely' },
-		overrides: { columns: { ...unionsOf(lists), ...(await filledByDatabase(db)), ...jsonShapes } },
+		// The queue's own are its library's; the view is for the release before this one.
+		excludePattern: '{kysely_*,pgboss.*,*.quote_tokens}',
+		customImports: { GeneratedAlways: 'kysely', JSONColumnType: 'kysely', ...idImports },
+		overrides: {
+			columns: {
+				...unionsOf(lists),
+				...(await filledByDatabase(db)),
+				...(await idsOf(db)),
+				...jsonShapes,
+				...recognised,
+			},
+		},
 		postprocess: async ({ metadata }) => withWordLists(metadata, lists),
 	})
 	return text.replace('export interface DB {', 'export interface Tables {')
 }
+
+/** Whose a booking or a quote is, the database finds by itself. */
+const customerId = new codegen.GenericExpressionNode('GeneratedAlways', [
+	new codegen.IdentifierNode('CustomerId'),
+])
+const recognised = { 'bookings.customer_id': customerId, 'quote_requests.customer_id': customerId }
 
 /** What is kept as JSON and read by its fields; other JSON is parsed with a schema where it is read. */
 const jsonShapes = {
@@ -28,6 +42,39 @@ const jsonShapes = {
 			'{ items: string; breakdown: { volume: number; stairs: number; addons: number; overweight: number } }',
 		),
 	]),
+}
+
+/** The types of the ids of our tables, which `app/platform/ids.ts` has. */
+const idTypes: Record<string, string> = {
+	quote_requests: 'QuoteId',
+	quote_photos: 'PhotoId',
+	leads: 'LeadId',
+	bookings: 'BookingId',
+	booking_entries: 'EntryId',
+	customers: 'CustomerId',
+}
+const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
+
+/** Every column that is such an id or refers to one. */
+async function idsOf(db: Kysely<Tables>) {
+	const { rows } = await sql<{ table: string; column: string; of: string; filled: boolean }>`
+		select c.relname as table, a.attname as column, coalesce(f.relname, c.relname) as of,
+			a.atthasdef or a.attidentity <> '' as filled
+		from pg_constraint k
+			join pg_class c on c.oid = k.conrelid
+			left join pg_class f on f.oid = k.confrelid
+			join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+		where cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace
+			and (k.contype = 'f' or (k.contype = 'p' and a.attname = 'id'))`.execute(db)
+	return Object.fromEntries(
+		rows.flatMap(({ table, column, of, filled }) => {
+			const name = idTypes[of]
+			if (name === undefined) return []
+			const id = new codegen.IdentifierNode(name)
+			const type = filled ? new codegen.GenericExpressionNode('Generated', [id]) : id
+			return [[`${table}.${column}`, type]]
+		}),
+	)
 }
 
 type ClosedList = { table: string; column: string; words: string[]; numbers: string[] }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openArrivals } from '#app/photos/arrivals.ts'
 import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import { type PhotoId, photoIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addPhoto } from '#app/quotes/quotes.server.ts'
 
@@ -41,9 +42,9 @@ export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'
 /** Adds a photo to a quote; its id. Throws when it is refused. */
 export async function photoIn(
 	home: Pick<Platform, 'database'> & { photos: PhotoIntake },
-	{ token, quoteId, label = 'Other' }: { token: string; quoteId: string; label?: PhotoLabel },
-): Promise<string> {
-	const id = randomUUID()
+	{ token, quoteId, label = 'Other' }: { token: string; quoteId: QuoteId; label?: PhotoLabel },
+): Promise<PhotoId> {
+	const id = photoIdSchema.parse(randomUUID())
 	const added = await addPhoto(home, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
 	if (!added.ok) throw new Error(`a photo was refused: ${added.reason}`)
 	return id

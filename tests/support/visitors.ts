@@ -116,7 +116,10 @@ export async function expectAllKept(
 	// Every lead, acknowledged or not, has its booking, its place, and its mails in the end: all or nothing.
 	await expect
 		.poll(
-			() => rows(`select count(*)::int as n from deliveries where kind like '%email' and state = 'sent'`),
+			() =>
+				rows(
+					`select count(*)::int as n from deliveries where kind in ('lead-email', 'confirmation-email') and state = 'sent'`,
+				),
 			{
 				timeout: 240_000,
 				intervals: [500],

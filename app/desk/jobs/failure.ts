@@ -1,33 +1,17 @@
-import { z } from 'zod'
+import type { Delivery } from '#app/notifications/delivery.ts'
 
-/** The mails and CRM calls that a lead owes, as the database names them (docs/rules.md, 'What a booking owes'). */
-export const deliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
-export type DeliveryKind = (typeof deliveryKinds)[number]
-
-/** Beside these, the mail to the office about what was added to a booking later, by the addition's id. */
-export const failedKindSchema = z.union([
-	z.enum(deliveryKinds),
-	z.templateLiteral(['addition-email.', z.string().regex(/^\d+$/)]),
-])
-export type FailedKind = z.infer<typeof failedKindSchema>
-
-export const deliveryNames: Record<DeliveryKind, string> = {
+export const deliveryNames: Record<Delivery['kind'], string> = {
 	'lead-email': 'Email to the office',
 	'confirmation-email': 'Email to the customer',
 	'crm-sync': 'CRM sync',
 	'crm-resync': 'CRM sync, second',
-}
-
-export function failedName(kind: FailedKind): string {
-	const owedByAll = deliveryKinds.find((each) => each === kind)
-	return owedByAll ? deliveryNames[owedByAll] : 'Email to the office, details added'
+	'addition-email': 'Email to the office, details added',
 }
 
 /** A delivery that failed, and why. */
 export type Failure = {
-	leadId: string
+	delivery: Delivery
 	leadName: string
-	kind: FailedKind
 	error: string
 	attempts: number
 	/** An earlier attempt, whose end is not known, may have gone out. */
@@ -38,12 +22,8 @@ export type Failure = {
 
 /** A mail that was sent, and before that was begun by an attempt whose end is not known. */
 export type PerhapsTwice = {
-	leadId: string
+	delivery: Delivery
 	leadName: string
-	kind: FailedKind
 	/** The latter, in words, Calgary time. */
 	sent: string
 }
-
-/** Which delivery is to be tried now. */
-export const retrySchema = z.strictObject({ leadId: z.uuid(), kind: failedKindSchema })

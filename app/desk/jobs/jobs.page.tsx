@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { type Delivery, deliverySchema } from '#app/notifications/delivery.ts'
 import { retryDelivery } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -9,7 +10,7 @@ import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/jobs.page.ts'
-import { failedName, type PerhapsTwice, retrySchema } from './failure.ts'
+import { deliveryNames, type PerhapsTwice } from './failure.ts'
 import { listFailures, listPerhapsTwice } from './jobs.server.ts'
 
 export const meta = deskHead.meta('Jobs')
@@ -26,11 +27,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const read = await readForm(request, retrySchema.keyof().options)
+	const read = await readForm(request, ['leadId', 'kind', 'entryId'])
 	if (!read.ok) return data({ message: read.message }, read.status)
-	const retry = retrySchema.safeParse(Object.fromEntries(read.fields))
+	const retry = deliverySchema.safeParse(Object.fromEntries(read.fields))
 	if (!retry.success) return data({ message: 'There is no such job. Load the page again.' }, 422)
-	await retryDelivery(platform, retry.data.leadId, retry.data.kind)
+	await retryDelivery(platform, retry.data)
 	platform.log.info({ ...retry.data, staffId: staff.id }, 'a delivery is tried again by hand')
 	return data({ message: 'It is being tried now. Load the page again in a moment to see how it went.' })
 }
@@ -55,13 +56,13 @@ export default function Jobs({ loaderData: { failures, perhapsTwice }, actionDat
 				</p>
 			) : (
 				<ul className="grid gap-2">
-					{failures.map(({ leadId, leadName, kind, error, attempts, perhapsGone, lastTried }) => (
+					{failures.map(({ delivery, leadName, error, attempts, perhapsGone, lastTried }) => (
 						<li
-							key={`${leadId} ${kind}`}
+							key={keyOf(delivery)}
 							className="grid gap-2 rounded-card border border-line bg-white p-3 sm:grid-cols-[12rem_1fr_auto] sm:items-center"
 						>
 							<p>
-								<b>{failedName(kind)}</b>
+								<b>{deliveryNames[delivery.kind]}</b>
 								<br />
 								<Link to={deskLeads({ q: leadName })}>{leadName}</Link>
 							</p>
@@ -74,8 +75,9 @@ export default function Jobs({ loaderData: { failures, perhapsTwice }, actionDat
 								</span>
 							</p>
 							<Form method="post">
-								<input type="hidden" name="leadId" value={leadId} />
-								<input type="hidden" name="kind" value={kind} />
+								<input type="hidden" name="leadId" value={delivery.leadId} />
+								<input type="hidden" name="kind" value={delivery.kind} />
+								{delivery.entryId && <input type="hidden" name="entryId" value={delivery.entryId} />}
 								<Button kind="outline" type="submit" className="px-3" disabled={busy}>
 									Retry now
 								</Button>
@@ -89,6 +91,8 @@ export default function Jobs({ loaderData: { failures, perhapsTwice }, actionDat
 	)
 }
 
+const keyOf = ({ leadId, kind, entryId }: Delivery) => `${leadId} ${kind} ${entryId ?? ''}`
+
 function MayHaveBeenSentTwice({ mails }: { mails: PerhapsTwice[] }) {
 	return (
 		<section aria-labelledby="twice-heading" className="mt-8">
@@ -100,9 +104,9 @@ function MayHaveBeenSentTwice({ mails }: { mails: PerhapsTwice[] }) {
 				sent once more. There is nothing to do unless somebody asks.
 			</p>
 			<ul className="mt-2 grid gap-1">
-				{mails.map(({ leadId, leadName, kind, sent }) => (
-					<li key={`${leadId} ${kind}`} className="[overflow-wrap:anywhere]">
-						<b>{failedName(kind)}</b>, <Link to={deskLeads({ q: leadName })}>{leadName}</Link>,{' '}
+				{mails.map(({ delivery, leadName, sent }) => (
+					<li key={keyOf(delivery)} className="[overflow-wrap:anywhere]">
+						<b>{deliveryNames[delivery.kind]}</b>, <Link to={deskLeads({ q: leadName })}>{leadName}</Link>,{' '}
 						<span className="text-muted tabular-nums">{sent}</span>
 					</li>
 				))}

@@ -1,6 +1,7 @@
+import { type Delivery, deliverySchema } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment, monthsBefore } from '#app/values/calgary-time.ts'
-import { type Failure, failedKindSchema, type PerhapsTwice } from './failure.ts'
+import type { Failure, PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database' | 'now'>
@@ -15,9 +16,8 @@ export const countFailures = ({ database }: Pick<Home, 'database'>): Promise<num
 export async function listFailures({ database }: Pick<Home, 'database'>): Promise<Failure[]> {
 	const rows = await store.failedRows(database, shownFailures)
 	return rows.map((row) => ({
-		leadId: row.lead_id,
+		delivery: deliveryOf(row),
 		leadName: row.name,
-		kind: failedKindSchema.parse(row.kind),
 		error: row.error ?? 'no reason was given',
 		attempts: row.attempts,
 		perhapsGone: row.perhaps_twice,
@@ -29,9 +29,11 @@ export async function listFailures({ database }: Pick<Home, 'database'>): Promis
 export async function listPerhapsTwice({ database, now }: Home): Promise<PerhapsTwice[]> {
 	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
 	return rows.map((row) => ({
-		leadId: row.lead_id,
+		delivery: deliveryOf(row),
 		leadName: row.name,
-		kind: failedKindSchema.parse(row.kind),
 		sent: formatMoment(row.updated_at),
 	}))
 }
+
+const deliveryOf = ({ lead_id, kind, entry_id }: store.DeliveryRow): Delivery =>
+	deliverySchema.parse({ leadId: lead_id, kind, entryId: entry_id ?? undefined })

@@ -1,6 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
 
 type JobTables = Connection<'deliveries' | 'leads'>
+
+/** By which a delivery is one and no other. */
+export type DeliveryRow = Pick<Selectable<Tables['deliveries']>, 'lead_id' | 'kind' | 'entry_id'>
 
 export async function countFailed(connection: JobTables): Promise<number> {
 	const row = await connection
@@ -16,7 +21,16 @@ export async function failedRows(connection: JobTables, limit: number) {
 	return connection
 		.selectFrom('deliveries as d')
 		.innerJoin('leads as l', 'l.id', 'd.lead_id')
-		.select(['d.lead_id', 'l.name', 'd.kind', 'd.error', 'd.attempts', 'd.perhaps_twice', 'd.updated_at'])
+		.select([
+			'd.lead_id',
+			'l.name',
+			'd.kind',
+			'd.entry_id',
+			'd.error',
+			'd.attempts',
+			'd.perhaps_twice',
+			'd.updated_at',
+		])
 		.where('d.state', '=', 'failed')
 		.orderBy('d.updated_at', 'desc')
 		.limit(limit)
@@ -28,7 +42,7 @@ export async function perhapsTwiceRows(connection: JobTables, since: Date, limit
 	return connection
 		.selectFrom('deliveries as d')
 		.innerJoin('leads as l', 'l.id', 'd.lead_id')
-		.select(['d.lead_id', 'l.name', 'd.kind', 'd.updated_at'])
+		.select(['d.lead_id', 'l.name', 'd.kind', 'd.entry_id', 'd.updated_at'])
 		.where('d.perhaps_twice', '=', true)
 		.where('d.state', '=', 'sent')
 		.where('d.updated_at', '>', since)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import type { LeadDeliveryKind } from '#app/notifications/delivery.ts'
+import { type CustomerId, type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
-import type { DeliveryKind } from '../jobs/failure.ts'
 import type { Pickup } from './pickup.ts'
 
 /** What the address says about the list of leads. */
 export const leadsAskSchema = z.object({
 	q: z.string().overwrite(storable).trim().max(200).catch(''),
-	before: z.uuid().optional().catch(undefined),
+	before: leadIdSchema.optional().catch(undefined),
 })
 export type LeadsAsk = z.infer<typeof leadsAskSchema>
 
@@ -17,7 +18,7 @@ export const leadsPageSize = 50
 export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'failed'
 
 export type LeadOnList = {
-	id: string
+	id: LeadId
 	name: string
 	email: string
 	phone: string
@@ -25,6 +26,7 @@ export type LeadOnList = {
 	message: string
 	pickup: Pickup | undefined
 	created: string
-	quoteId: string | null
-	deliveries: { kind: DeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
+	quoteId: QuoteId | null
+	customerId: CustomerId | null
+	deliveries: { kind: LeadDeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
 }

@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { changeBooking } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { deskCustomer, deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
@@ -11,7 +11,7 @@ import { deliveryNames } from '../jobs/failure.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
-import { staffAsActor } from '../staff/staff.ts'
+import { actingStaff } from '../staff/staff.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads } from './leads.server.ts'
@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
 	if (!asked.success) return data({ message: gone }, 422)
 	const { bookingId, ...change } = asked.data
-	const by = { actor: 'staff', name: staffAsActor(staff) } as const
-	const changed = await changeBooking(context.get(platformContext), bookingId, change, by)
+	const right = { actor: 'staff', bookingId, staff: actingStaff(staff) } as const
+	const changed = await changeBooking(context.get(platformContext), right, change)
 	if (changed.ok) return data({ message: `The pickup is now: ${changed.status}.` })
 	if (changed.reason === 'no-such-booking') return data({ message: gone }, 404)
 	return data({ message: `Somebody changed this pickup meanwhile. It is now: ${changed.status}.` }, 409)
@@ -108,6 +108,11 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 				</p>
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
+				{lead.customerId && (
+					<Link to={deskCustomer(lead.customerId)} className="inline-flex min-h-11 items-center">
+						All of this customer
+					</Link>
+				)}
 				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} />}
 			</div>
 			<div>

@@ -1,9 +1,9 @@
 import { bookingActions } from '#app/bookings/booking-states.ts'
 import { leadMessage } from '#app/bookings/lead-message.ts'
+import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { deliveryKinds } from '../jobs/failure.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
 import type { Pickup } from './pickup.ts'
 import * as store from './store.server.ts'
@@ -49,7 +49,8 @@ export async function listLeads(
 			pickup: toPickup(row),
 			created: formatMoment(row.created_at),
 			quoteId: row.booking_quote_id ?? row.quote_id,
-			deliveries: deliveryKinds.map((kind) => {
+			customerId: row.customer_id,
+			deliveries: leadDeliveryKinds.map((kind) => {
 				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
 				const state = found && found.state !== 'begun' ? found.state : 'waiting'
 				return { kind, state, error: found?.error ?? null, perhapsTwice: found?.perhaps_twice ?? false }

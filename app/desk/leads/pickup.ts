@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { actionNames, type BookingAction, type BookingStatus } from '#app/bookings/booking-states.ts'
+import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
 
 /** The pickup that came of a lead. */
 export type Pickup = {
-	id: string
+	id: BookingId
 	/** By which it is named on the phone: `K7M3QX`. */
 	reference: string
 	status: BookingStatus
@@ -14,7 +15,7 @@ export type Pickup = {
 
 /** What staff do with a pickup, as they saw it. */
 export const pickupChangeSchema = z.strictObject({
-	bookingId: z.uuid(),
+	bookingId: bookingIdSchema,
 	version: z.coerce.number().int().positive(),
 	action: z.enum(actionNames),
 })

@@ -1,4 +1,5 @@
 import type { Connection } from '#app/platform/connection.ts'
+import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
 type LeadTables = Connection<'leads' | 'bookings' | 'booking_entries' | 'deliveries'>
@@ -20,6 +21,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.version',
 			'b.window_id',
 			'b.quote_id as booking_quote_id',
+			'b.customer_id',
 		])
 	if (q !== '')
 		query = query.where((eb) =>
@@ -43,7 +45,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 }
 
 /** What was added to bookings later, in the order in which it came. */
-export async function additionRows(connection: LeadTables, bookingIds: string[]) {
+export async function additionRows(connection: LeadTables, bookingIds: BookingId[]) {
 	if (bookingIds.length === 0) return []
 	return connection
 		.selectFrom('booking_entries')
@@ -55,7 +57,7 @@ export async function additionRows(connection: LeadTables, bookingIds: string[])
 		.execute()
 }
 
-export async function deliveryRows(connection: LeadTables, leadIds: string[]) {
+export async function deliveryRows(connection: LeadTables, leadIds: LeadId[]) {
 	if (leadIds.length === 0) return []
 	return connection
 		.selectFrom('deliveries')

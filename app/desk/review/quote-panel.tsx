@@ -6,6 +6,7 @@ import { formatPhone } from '#app/values/phone.ts'
 import { HistoryList } from './history-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
+import { QuoteLinks } from './quote-links.tsx'
 import type { ListAsk } from './quotes-list.ts'
 import { ReviewForm } from './review-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -85,6 +86,7 @@ export function QuotePanel({
 			</dl>
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<HistoryList entries={quote.history} />
+			<QuoteLinks quoteId={quote.id} />
 			{!alone && (
 				<p>
 					<Link to={deskQuote(quote.id)} state={ask}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { quoteIdSchema } from '#app/quotes/quote.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'

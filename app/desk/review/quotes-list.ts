@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
-import { type QuoteStatus, quoteIdSchema } from '#app/quotes/quote.ts'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const satisfies QuoteStatus[]

@@ -2,12 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { answer } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { quoteIdSchema } from '#app/quotes/quote.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { reviewQuote } from '#app/quotes/quotes.server.ts'
 import { reviewSchema } from '#app/quotes/review.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { findStaff } from '../desk.server.ts'
-import { staffAsActor } from '../staff/staff.ts'
+import { actingStaff } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
 import type { ReviewAnswer } from './review-answer.ts'
 
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)
 	const result = quoteId.success
-		? await reviewQuote(platform, quoteId.data, submission.value, staffAsActor(staff))
+		? await reviewQuote(platform, quoteId.data, submission.value, actingStaff(staff))
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {
 		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return say(
 		{
 			outcome: 'changed',
-			by: by.actor === staffAsActor(staff) ? 'you, in another place' : by.actor,
+			by: by.actor === actingStaff(staff).name ? 'you, in another place' : by.actor,
 			at: formatMoment(by.at),
 			now,
 		},

@@ -1,3 +1,4 @@
+import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
@@ -74,7 +75,7 @@ const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }
 })
 
 /** Everything about one quote, for staff; nothing when there is none. */
-export async function openQuote({ database }: Home, quoteId: string): Promise<QuoteDetail | undefined> {
+export async function openQuote({ database }: Home, quoteId: QuoteId): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
 	const [photos, history, pickup] = await Promise.all([
@@ -89,7 +90,7 @@ export async function openQuote({ database }: Home, quoteId: string): Promise<Qu
 export const latestChange = ({ database }: Home): Promise<string> => store.latestChange(database)
 
 /** Where a photo of a quote is stored, for staff. */
-export async function findPhotoKeys({ database }: Home, quoteId: string, photoId: string) {
+export async function findPhotoKeys({ database }: Home, quoteId: QuoteId, photoId: PhotoId) {
 	const row = await store.photoKeys(database, quoteId, photoId)
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }
@@ -100,7 +101,7 @@ const batchSize = 1000
 /** All quotes that fit, newest first, a batch at a time. Quotes saved meanwhile are newer and not among them. */
 export async function* quoteBatches({ database }: Home, ask: Pick<ListAsk, 'q' | 'status'>) {
 	const matches = await fewMatches(database, ask)
-	let after: string | undefined
+	let after: QuoteId | undefined
 	for (;;) {
 		const place = matches?.find(({ id }) => id === after)
 		const ids = matches && pageOfMatches(matches, place, batchSize)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
+import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
@@ -12,7 +13,7 @@ export type QuoteRow = Selectable<Tables['quote_requests']>
 const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A quote's place in the list, newest first; to the microsecond, as the database keeps it and a Date does not. */
-export type Place = { id: string; micros: number }
+export type Place = { id: QuoteId; micros: number }
 
 const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros')
 
@@ -39,10 +40,10 @@ export async function countByStatus(connection: ReviewTables): Promise<Map<Quote
 	return new Map(rows.map(({ quote_status, quotes }) => [quote_status, Number(quotes)]))
 }
 
-const toPlace = (row: { id: string; micros: string }): Place => ({ id: row.id, micros: Number(row.micros) })
+const toPlace = (row: { id: QuoteId; micros: string }): Place => ({ id: row.id, micros: Number(row.micros) })
 
 /** Where a page begins: after this quote. */
-export async function placeOf(connection: ReviewTables, quoteId: string): Promise<Place | undefined> {
+export async function placeOf(connection: ReviewTables, quoteId: QuoteId): Promise<Place | undefined> {
 	const row = await connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
@@ -58,7 +59,7 @@ export async function placeOf(connection: ReviewTables, quoteId: string): Promis
 export async function pageRows(
 	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
-	page: { after?: string | undefined; ids?: string[] | undefined; limit: number },
+	page: { after?: QuoteId | undefined; ids?: QuoteId[] | undefined; limit: number },
 ): Promise<QuoteRow[]> {
 	const { after, ids, limit } = page
 	if (ids?.length === 0) return []
@@ -89,7 +90,7 @@ export async function pageRows(
 /** The first four photos of each quote, and how many there are. */
 export async function photosOnCards(
 	connection: ReviewTables,
-	quoteIds: string[],
+	quoteIds: QuoteId[],
 ): Promise<Map<string, { count: number; first: string[] }>> {
 	if (quoteIds.length === 0) return new Map()
 	const rows = await connection
@@ -109,11 +110,14 @@ export async function photosOnCards(
 	return photos
 }
 
-export async function findQuoteRow(connection: ReviewTables, quoteId: string): Promise<QuoteRow | undefined> {
+export async function findQuoteRow(
+	connection: ReviewTables,
+	quoteId: QuoteId,
+): Promise<QuoteRow | undefined> {
 	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
 
-export async function photoRows(connection: ReviewTables, quoteId: string) {
+export async function photoRows(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_photos')
 		.select(['id', 'label', 'width', 'height'])
@@ -122,7 +126,7 @@ export async function photoRows(connection: ReviewTables, quoteId: string) {
 		.execute()
 }
 
-export async function photoKeys(connection: ReviewTables, quoteId: string, photoId: string) {
+export async function photoKeys(connection: ReviewTables, quoteId: QuoteId, photoId: PhotoId) {
 	return connection
 		.selectFrom('quote_photos')
 		.select(['storage_key', 'thumbnail_key'])
@@ -132,7 +136,7 @@ export async function photoKeys(connection: ReviewTables, quoteId: string, photo
 }
 
 /** What happened to a quote, the latest first. */
-export async function historyRows(connection: ReviewTables, quoteId: string) {
+export async function historyRows(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('history')
 		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
@@ -144,7 +148,7 @@ export async function historyRows(connection: ReviewTables, quoteId: string) {
 }
 
 /** The day of the pickup that a quote is for; one that was cancelled is none. */
-export async function pickupOfQuote(connection: ReviewTables, quoteId: string) {
+export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('bookings')
 		.select('date')

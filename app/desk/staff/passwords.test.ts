@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staffIdSchema } from '#app/platform/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
 import { setPasswordByLink } from '../sign-in/set-password.server.ts'
@@ -38,7 +39,7 @@ test('neither a link nor one’s own account sets a common password, or one of o
 	const signedIn = await auth.api.signInEmail({ body, asResponse: true })
 	const headers = new Headers({ Cookie: String(signedIn.headers.getSetCookie()[0]?.split(';')[0]) })
 	const { user, session } = signedInSchema.parse(await auth.api.getSession({ headers }))
-	const staff = { ...user, sessionId: session.id, secondFactor: false }
+	const staff = { ...user, id: staffIdSchema.parse(user.id), sessionId: session.id, secondFactor: false }
 	const own = { auth, attempts, staff, address: '192.0.2.1', headers }
 	expect(await changePassword(own, { current: changed, password: common })).toEqual({
 		status: 422,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import {
 	endAllSessions,
 	endSession,
@@ -9,7 +10,7 @@ import {
 	listStaff,
 	setDisabled,
 } from './staff.server.ts'
-import { invitationSchema, password, signedInSchema, staffAsActor } from './staff.ts'
+import { actingStaff, invitationSchema, password, signedInSchema } from './staff.ts'
 
 type House = Awaited<ReturnType<typeof deskHouse>>
 
@@ -183,7 +184,10 @@ test('a password has 12 to 128 characters', () => {
 })
 
 test('history names somebody so that it stays readable when the account is gone', () => {
-	expect(staffAsActor(dana)).toBe('Dana Desk <dana@example.ca>')
+	expect(actingStaff({ ...dana, id: staffNamed('dana').id })).toEqual({
+		id: 'dana',
+		name: 'Dana Desk <dana@example.ca>',
+	})
 })
 
 test('what the sign-in library says of a session is believed only with a role that we know', () => {

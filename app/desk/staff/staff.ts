@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ActingStaff, StaffId } from '#app/platform/ids.ts'
 
 /** Owners do everything; staff work on quotes, leads and jobs. */
 const roles = ['owner', 'staff'] as const
@@ -6,7 +7,7 @@ export type Role = (typeof roles)[number]
 
 /** Who is at the desk. */
 export type Staff = {
-	id: string
+	id: StaffId
 	name: string
 	email: string
 	role: Role
@@ -37,8 +38,11 @@ export const signedInSchema = z.object({
 	}),
 })
 
-/** How history names somebody: it stays readable when the account is gone. */
-export const staffAsActor = ({ name, email }: Pick<Staff, 'name' | 'email'>) => `${name} <${email}>`
+/** Somebody at the desk, as those who do something for the company are told and history names them. */
+export const actingStaff = ({ id, name, email }: Pick<Staff, 'id' | 'name' | 'email'>): ActingStaff => ({
+	id,
+	name: `${name} <${email}>`,
+})
 
 /** Beside its length, a password must not be easy to guess (`easy-to-guess.server.ts`). */
 export const password = z

@@ -16,7 +16,9 @@ const forms = new Map([
 	['admin/set-password/:token', ['password again']],
 	['admin/staff', ['do name email role', 'do id']],
 	['admin/account', ['do current password', 'do current', 'do code', 'do id']],
-	['admin/jobs', ['leadId kind']],
+	['admin/customers/:customerId', ['do other', 'do reference']],
+	['admin/quote/:quoteId/links', ['']],
+	['admin/jobs', ['leadId kind', 'leadId kind entryId']],
 	['admin/sign-out', ['']],
 ])
 

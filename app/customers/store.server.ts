@@ -1,0 +1,202 @@
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
+import type { Tables } from '#app/platform/database-types.ts'
+import type { ActingStaff, BookingId, CustomerId, QuoteId } from '#app/platform/ids.ts'
+import { hashOf } from './access-token.server.ts'
+
+export type CustomerTables = Connection<'access_tokens' | 'customers' | 'history'>
+
+/** What a token opens: one of the two, and never the other. */
+export type Scope = { quoteId: QuoteId; bookingId?: never } | { bookingId: BookingId; quoteId?: never }
+
+/** Keeps a token's hash. `lifetime` is an interval as PostgreSQL writes it: `90 days`. */
+export async function insertToken(
+	connection: CustomerTables,
+	token: string,
+	{ quoteId, bookingId }: Scope,
+	lifetime: string,
+): Promise<void> {
+	await connection
+		.insertInto('access_tokens')
+		.values({
+			token_hash: hashOf(token),
+			quote_id: quoteId ?? null,
+			booking_id: bookingId ?? null,
+			expires_at: sql<Date>`now() + ${lifetime}::interval`,
+		})
+		.execute()
+}
+
+/** What a token opens now; `undefined` when it was never given out, has expired or was revoked. */
+export async function findScope(connection: CustomerTables, token: string) {
+	return connection
+		.selectFrom('access_tokens')
+		.select(['quote_id', 'booking_id'])
+		.where('token_hash', '=', hashOf(token))
+		.where('revoked_at', 'is', null)
+		.where('expires_at', '>', sql<Date>`now()`)
+		.executeTakeFirst()
+}
+
+/** Revokes all tokens of a quote; how many there were. */
+export async function revokeTokensOf(
+	connection: CustomerTables,
+	{ quoteId }: { quoteId: QuoteId; staff: ActingStaff },
+): Promise<bigint> {
+	const { numUpdatedRows } = await connection
+		.updateTable('access_tokens')
+		.set({ revoked_at: sql`now()` })
+		.where('quote_id', '=', quoteId)
+		.where('revoked_at', 'is', null)
+		.executeTakeFirst()
+	return numUpdatedRows
+}
+
+/** A customer, and the member of staff who asks. */
+export type CustomerByStaff = { customerId: CustomerId; staff: ActingStaff }
+
+export type CustomerRow = Selectable<Tables['customers']>
+
+/**
+ * All records that are one customer with this one, the one that the others were joined into first; none when there is no
+ * such record.
+ */
+export async function recordsOf(
+	connection: CustomerTables,
+	{ customerId }: CustomerByStaff,
+): Promise<CustomerRow[]> {
+	const { rows } = await sql<{ id: CustomerId }>`
+		with recursive above as (
+			select id, joined_into from customers where id = ${customerId}
+			union select c.id, c.joined_into from customers c join above on c.id = above.joined_into
+		), one as (
+			select id from above where joined_into is null
+			union select c.id from customers c join one on c.joined_into = one.id
+		)
+		select id from one`.execute(connection)
+	if (rows.length === 0) return []
+	return connection
+		.selectFrom('customers')
+		.selectAll()
+		.where(
+			'id',
+			'in',
+			rows.map(({ id }) => id),
+		)
+		.orderBy(sql`joined_into is not null`)
+		.orderBy('created_at')
+		.orderBy('id')
+		.execute()
+}
+
+/** Records with the email or the phone of one of these, which are not among them. */
+export async function similarRecords(
+	connection: CustomerTables,
+	{ records }: { records: CustomerRow[]; staff: ActingStaff },
+): Promise<CustomerRow[]> {
+	return connection
+		.selectFrom('customers')
+		.selectAll()
+		.where((eb) =>
+			eb.or([
+				eb(
+					'email_key',
+					'in',
+					records.map(({ email_key }) => email_key),
+				),
+				eb(
+					'phone',
+					'in',
+					records.map(({ phone }) => phone),
+				),
+			]),
+		)
+		.where(
+			'id',
+			'not in',
+			records.map(({ id }) => id),
+		)
+		.orderBy('created_at', 'desc')
+		.limit(20)
+		.execute()
+}
+
+/** Locks two records until the transaction ends; `false` when one of them is joined into another by now. */
+export async function lockHeads(
+	connection: CustomerTables,
+	{ customerId, otherId }: PairByStaff,
+): Promise<boolean> {
+	const heads = await connection
+		.selectFrom('customers')
+		.select('id')
+		.where('id', 'in', [customerId, otherId])
+		.where('joined_into', 'is', null)
+		// One order for all, or two who join the same records could wait for each other.
+		.orderBy('id')
+		.forUpdate()
+		.execute()
+	return heads.length === 2
+}
+
+/** Two records, and the member of staff who says that they are one customer. */
+export type PairByStaff = { customerId: CustomerId; otherId: CustomerId; staff: ActingStaff }
+
+/** Joins a record into another, or with `null` into none. */
+export async function setJoinedInto(
+	connection: CustomerTables,
+	{ customerId }: CustomerByStaff,
+	into: CustomerId | null,
+): Promise<void> {
+	await connection.updateTable('customers').set({ joined_into: into }).where('id', '=', customerId).execute()
+}
+
+/** What a record is joined into, locked until the transaction ends; `undefined` when it stands by itself. */
+export async function lockJoined(
+	connection: CustomerTables,
+	{ customerId }: CustomerByStaff,
+): Promise<CustomerId | undefined> {
+	const row = await connection
+		.selectFrom('customers')
+		.select('joined_into')
+		.where('id', '=', customerId)
+		.forUpdate()
+		.executeTakeFirst()
+	return row?.joined_into ?? undefined
+}
+
+export async function recordHistory(
+	connection: CustomerTables,
+	{ customerId, staff }: CustomerByStaff,
+	entry: { action: 'joined' | 'separated'; before: CustomerId | null; after: CustomerId | null },
+): Promise<void> {
+	await connection
+		.insertInto('history')
+		.values({
+			subject: 'customer',
+			subject_id: customerId,
+			actor: staff.name,
+			action: entry.action,
+			before: JSON.stringify({ joinedInto: entry.before }),
+			after: JSON.stringify({ joinedInto: entry.after }),
+		})
+		.execute()
+}
+
+/** Who joined or separated these records, the latest first. */
+export async function historyOf(
+	connection: CustomerTables,
+	{ records }: { records: CustomerRow[]; staff: ActingStaff },
+) {
+	return connection
+		.selectFrom('history')
+		.select(['id', 'at', 'actor', 'action', 'subject_id'])
+		.where('subject', '=', 'customer')
+		.where(
+			'subject_id',
+			'in',
+			records.map(({ id }) => id),
+		)
+		.orderBy('id', 'desc')
+		.limit(100)
+		.execute()
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { BookingStatus } from '#app/bookings/booking-states.ts'
+import { type CustomerId, customerIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** One record of a customer: an email and a phone that came together. */
+export type CustomerRecord = { id: CustomerId; name: string; email: string; phone: string; joined: boolean }
+
+/** A customer with everything that staff see of them. */
+export type CustomerDetail = {
+	/** The one that the others were joined into first. */
+	records: CustomerRecord[]
+	/** With the same email or phone, and not known to be the same person. */
+	similar: CustomerRecord[]
+	bookings: { reference: string; status: BookingStatus; when: string; where: string; email: string }[]
+	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
+	history: { id: string; at: string; actor: string; what: string }[]
+}
+
+/** What staff do with the records of a customer, by the fields of a form. */
+export const customerChangeSchema = z.discriminatedUnion('do', [
+	z.strictObject({ do: z.literal('join'), other: customerIdSchema }),
+	z.strictObject({ do: z.literal('join-booking'), reference: z.string().trim().toUpperCase().max(20) }),
+	z.strictObject({ do: z.literal('separate'), other: customerIdSchema }),
+])
+export const customerChangeFields = ['do', 'other', 'reference'] as const

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { findWindow } from '#app/bookings/arrival-window.ts'
+import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
+import type { ActingStaff, CustomerId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
+import * as store from './store.server.ts'
+
+type Database = Pick<Platform, 'database'>
+type Asked = { customerId: CustomerId; staff: ActingStaff }
+
+/** A customer with all bookings and quotes of all their records; `undefined` when there is none of this id. */
+export async function openCustomer(platform: Database, asked: Asked): Promise<CustomerDetail | undefined> {
+	const found = await findCustomer(platform, asked)
+	if (!found) return undefined
+	const ids = found.records.map(({ id }) => id)
+	const [bookings, quotes] = await Promise.all([
+		store.bookingRows(platform.database, ids),
+		store.quoteRows(platform.database, ids),
+	])
+	const recordOf = (id: string) => found.records.find((record) => record.id === id)
+	return {
+		records: found.records.map(toRecord),
+		similar: found.similar.map(toRecord),
+		bookings: bookings.map((row) => ({
+			reference: row.reference,
+			status: row.status,
+			when: `${formatDate(row.date)}, ${findWindow(row.window_id)?.label ?? row.window_id}`,
+			where: `${row.property_address}, ${row.city}`,
+			email: row.email,
+		})),
+		quotes: quotes.map((row) => ({
+			id: row.id,
+			status: row.quote_status,
+			load: row.line_items.items,
+			total: row.final_quote_cents ?? row.estimated_total_cents,
+			created: formatMoment(row.created_at),
+		})),
+		history: found.history.map(({ id, at, actor, action, subject_id }) => ({
+			id,
+			at: formatMoment(at),
+			actor,
+			what: `${action} the record of ${recordOf(subject_id)?.name}, ${recordOf(subject_id)?.email}`,
+		})),
+	}
+}
+
+const toRecord = (row: {
+	id: CustomerId
+	name: string
+	email: string
+	phone: string
+	joined_into: CustomerId | null
+}): CustomerRecord => ({
+	id: row.id,
+	name: row.name,
+	email: row.email,
+	phone: formatPhone(row.phone),
+	joined: row.joined_into !== null,
+})
+
+/** Joins or separates records, and says in words what came of it. */
+export async function changeCustomer(
+	platform: Database,
+	{ customerId, staff }: Asked,
+	change: z.infer<typeof customerChangeSchema>,
+): Promise<{ status: number; message: string }> {
+	if (change.do === 'separate') {
+		await separateCustomer(platform, { customerId: change.other, staff })
+		return { status: 200, message: 'The records are two customers again.' }
+	}
+	const otherId =
+		change.do === 'join' ? change.other : await store.customerOfBooking(platform.database, change.reference)
+	if (otherId === undefined)
+		return {
+			status: 404,
+			message: 'There is no booking of this reference. Read it once more: it has six characters.',
+		}
+	const joined = await joinCustomers(platform, { customerId, otherId, staff })
+	if (joined.ok) return { status: 200, message: 'The records are one customer now.' }
+	return joined.reason === 'changed'
+		? {
+				status: 409,
+				message:
+					'Somebody joined one of these records at the same moment. Look again, and join them once more if they still are two.',
+			}
+		: { status: 404, message: 'There is no such customer. Load the page again.' }
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { notFound, refusal } from '#app/platform/answers.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
+import { stopLinks } from '#app/quotes/quotes.server.ts'
+import { deskQuote } from '#app/shell/links.ts'
+import { requireStaff } from '../desk.server.ts'
+import { actingStaff } from '../staff/staff.ts'
+import type { Route } from './+types/quote-links.resource.ts'
+
+/** `POST /admin/quote/:quoteId/links`: no link to this quote opens it any more; back to the quote. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const staff = await requireStaff(request, context)
+	const read = await readForm(request, [])
+	if (!read.ok) return refusal(read.status, read.message)
+	const quoteId = quoteIdSchema.safeParse(params.quoteId)
+	if (!quoteId.success) return notFound()
+	await stopLinks(context.get(platformContext), quoteId.data, actingStaff(staff))
+	return redirect(deskQuote(quoteId.data))
+}

@@ -1,0 +1,22 @@
+import { Form, useNavigation } from 'react-router'
+import { deskQuoteLinks } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** Stops the links to a quote, when one of them reached somebody it should not have. */
+export function QuoteLinks({ quoteId }: { quoteId: string }) {
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<details className="border-line border-t pt-3">
+			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-0">Its links</summary>
+			<p className="mt-2 text-muted">
+				The link in our mail opens this quote, and so does the browser it was saved in. Stop them when one
+				reached the wrong person. The customer cannot open the quote then either; here it stays as it is.
+			</p>
+			<Form method="post" action={deskQuoteLinks(quoteId)} preventScrollReset className="mt-2">
+				<Button kind="outline" type="submit" className="px-3" disabled={busy}>
+					Stop all links
+				</Button>
+			</Form>
+		</details>
+	)
+}

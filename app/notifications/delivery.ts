@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { entryIdSchema, leadIdSchema } from '#app/platform/ids.ts'
+
+/** What every lead owes the outside world, by the name in the database (docs/rules.md, 'What a booking owes'). */
+export const leadDeliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
+export type LeadDeliveryKind = (typeof leadDeliveryKinds)[number]
+
+/** One delivery: what a lead owes, or the mail to the office about one entry that was added to its booking later. */
+export const deliverySchema = z.discriminatedUnion('kind', [
+	z.strictObject({
+		leadId: leadIdSchema,
+		kind: z.enum(leadDeliveryKinds),
+		entryId: z.undefined().optional(),
+	}),
+	z.strictObject({ leadId: leadIdSchema, kind: z.literal('addition-email'), entryId: entryIdSchema }),
+])
+export type Delivery = z.infer<typeof deliverySchema>

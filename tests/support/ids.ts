@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import {
+	type ActingStaff,
+	leadIdSchema,
+	photoIdSchema,
+	quoteIdSchema,
+	staffIdSchema,
+} from '#app/platform/ids.ts'
+
+/** Ids that nothing has yet. */
+export const newQuoteId = () => quoteIdSchema.parse(randomUUID())
+export const newPhotoId = () => photoIdSchema.parse(randomUUID())
+export const newLeadId = () => leadIdSchema.parse(randomUUID())
+
+/** Somebody at the desk, as history names them. */
+export const staffNamed = (name: string): ActingStaff => ({ id: staffIdSchema.parse(name), name })
