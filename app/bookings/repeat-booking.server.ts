@@ -7,7 +7,7 @@ import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
-export type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
+type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
 
 /**
  * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote or one
