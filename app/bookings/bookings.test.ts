@@ -173,7 +173,7 @@ describe('what mails and the CRM are told', () => {
 				preferredDate: '2026-12-05',
 				notes: 'Gate 2.',
 				loadSize: size.label,
-				farAway: true,
+				unsettled: true,
 				quoteId: null,
 				sourceSite: 'bowline.example/red-deer',
 			},
@@ -185,7 +185,7 @@ describe('what mails and the CRM are told', () => {
 		await using house = await openHouse()
 		const { leadId } = await house.booked()
 		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
-			lead: { farAway: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
+			lead: { unsettled: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
 		})
 		expect(await findLeadForDelivery(house.platform, newLeadId())).toBeUndefined()
 	})

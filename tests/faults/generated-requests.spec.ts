@@ -24,7 +24,7 @@ const longest = 2000
 const tries = hard ? 1 : 3
 
 test(`${count} requests at random`, async () => {
-	test.setTimeout(hard ? 3_600_000 : 300_000)
+	test.setTimeout(hard ? 3_600_000 : 900_000)
 	process.stdout.write(`SEED=${seed}\n`)
 	const program = await startProgram({
 		TRUST_PROXY: 'on',

@@ -69,7 +69,7 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	program,
 }) => {
 	// Two thousand pages, each of which may have to be made.
-	test.setTimeout(600_000)
+	test.setTimeout(1_800_000)
 	const sitemap = await (await fetch(`${program.address}/sitemap.xml`)).text()
 	const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address))
 	expect(new Set(listed).size).toBe(listed.length)

@@ -7,7 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 export function requestContext(platform: Platform, { database } = platform): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
-	context.set(limitsContext, openLimits({ ...platform, database }))
+	context.set(limitsContext, openLimits({ database, log: platform.log }))
 	context.set(visitorContext, { address: '192.0.2.1' })
 	return context
 }

@@ -34,7 +34,7 @@ const fitting = new Map<string, Value[]>([
 		slug: ['beltline', 'couch-removal'],
 		name: ['Jo Tremblay'],
 		phone: ['403-555-0142'],
-		email: ['jo@example.ca', 'owner@bowline.example'],
+		email: ['jo@example.ca', 'nobody@bowline.example'],
 		address: ['12 Crescent Road NW'],
 		postal: ['T2P 1J9'],
 		city: ['Calgary'],
