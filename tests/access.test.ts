@@ -21,11 +21,14 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { findQuote, reviewQuote, saveQuote, stopLinks, updateQuote } from '#app/quotes/quotes.server.ts'
 import * as quotes from '#app/quotes/store.server.ts'
+import { homeWithBookedQuote } from '#app/shell/links.ts'
 import * as home from '#app/site/home.page.tsx'
 import { bookingRequest } from './support/booking.ts'
 import { staffNamed } from './support/ids.ts'
 import { testPlatform } from './support/platform.ts'
 import { requestContext, routeArgs } from './support/route.ts'
+
+const noSuchQuote = { ok: false, reason: 'no-such-quote' }
 
 /** A quote and a booking, and a mailed token for each. */
 async function openHouse() {
@@ -73,7 +76,7 @@ describe('a token', () => {
 		const staff = staffNamed('Dana <dana@example.ca>')
 		for (let times = 0; times < 2; times++) await stopLinks(house.platform, quote.id, staff)
 		expect(await findQuote(house.platform, token)).toBeUndefined()
-		expect(await updateQuote(house.platform, token, quote.id, { weightKg: 1 })).toBeUndefined()
+		expect(await updateQuote(house.platform, token, quote.id, { weightKg: 1 })).toEqual(noSuchQuote)
 		expect((await house.open(house.ofQuote)).quoteId).toBe(house.quoteId)
 		const { rows } = await house.pool.query(
 			'select actor, action from history where subject_id = $1 order by id',
@@ -133,10 +136,10 @@ test('two visitors who are known as one customer see nothing of each other: a to
 	for (const [mine, theirs] of [visitors, visitors.toReversed()]) {
 		if (!mine || !theirs) throw new Error('there are no two visitors')
 		expect(await findQuote(platform, mine.token)).toMatchObject({ id: mine.quote.id, load: mine.quote.load })
-		expect(await updateQuote(platform, mine.token, theirs.quote.id, { weightKg: 1 })).toBeUndefined()
+		expect(await updateQuote(platform, mine.token, theirs.quote.id, { weightKg: 1 })).toEqual(noSuchQuote)
 		const page = await home.loader(
 			routeArgs(requestContext(platform), {
-				path: '/',
+				path: homeWithBookedQuote(),
 				params: {},
 				headers: { Cookie: ownerCookie(mine.token, platform.config).split(';')[0] ?? '' },
 			}),

@@ -12,6 +12,7 @@ const open = [
 	'legal/terms',
 	'legal/privacy',
 	'quotes',
+	'quotes/another',
 	'quotes/open/:token',
 	'quotes/:quoteId',
 	'quotes/:quoteId/photos/:photoId',
