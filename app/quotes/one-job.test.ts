@@ -205,8 +205,10 @@ test.each([
 		path: '/quotes/another',
 		params: {},
 		method: 'POST',
+		body: new URLSearchParams(),
 	})
-	const answer = startAnother(args)
+	const answer = await startAnother(args)
+	if (!(answer instanceof Response)) throw new Error('it was refused')
 	expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/#calculator'])
 	const cookie = answer.headers.get('Set-Cookie') ?? ''
 	expect(cookie.startsWith(begin)).toBe(true)

@@ -86,6 +86,7 @@ export async function forgetQuote(): Promise<boolean> {
 	const response = await fetch(anotherQuotePath(), {
 		method: 'POST',
 		headers: { 'X-Bowline-Client': 'site' },
+		body: new URLSearchParams(),
 		// Where it leads without a script: the page is here already.
 		redirect: 'manual',
 		signal: AbortSignal.timeout(patience),

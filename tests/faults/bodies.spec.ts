@@ -34,7 +34,7 @@ const bodies: Body[] = [
 
 const taking = allRoutes.filter(({ takes }) => takes).map(({ path }) => path)
 /** These are sent JSON and photos. */
-const isData = (path: string) => path.startsWith('quotes')
+const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
 
 type Sender = {
 	method?: string

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, makeQuote, signIn } from '../support/desk.ts'
 import { expect, hold, holdScripts, hydrated, named, owner, test } from '../support/journey.ts'
@@ -297,7 +298,8 @@ test('the links to a quote are stopped from its page: its browser shows a clean 
 	program,
 }) => {
 	const { id, cookie } = await makeQuote(program, { name: named('Stopped Link') })
-	const visitorSees = async () => (await fetch(program.address, { headers: { Cookie: cookie } })).text()
+	const visitorSees = async () =>
+		(await fetch(program.address + homeWithBookedQuote(), { headers: { Cookie: cookie } })).text()
 	expect(await visitorSees()).toContain(id)
 	await enterDesk(page, program)
 	await page.goto(`/admin/quote/${id}`)

@@ -178,6 +178,7 @@ test('another quote can be started at any time; what is not saved is asked about
 	await page.getByText('1/2 truck').click()
 	await weight(page).fill('400')
 	await choose(page, 2)
+	await expect(photos(page)).toHaveCount(2)
 	await another(page).click()
 	await expect(page.getByText('2 photos are not saved, and would be gone.')).toBeVisible()
 	await page.getByRole('button', { name: 'Keep this one' }).click()
