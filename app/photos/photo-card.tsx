@@ -56,7 +56,7 @@ export function PhotoCard({
 			{stage === 'failed' && (
 				<div className="border-brick border-b bg-paper p-2 text-brick text-sm" role="alert">
 					<p>
-						<b>{uploadFailedMessage(name)}</b> {photo.fault}
+						<b>{uploadFailedMessage(name)}.</b> {photo.fault}
 					</p>
 					<button
 						type="button"
@@ -72,12 +72,12 @@ export function PhotoCard({
 					<b>This photo is not in your quote.</b> Remove it here and choose it again.
 				</p>
 			)}
-			<label className="block p-2">
+			<label className="block p-1.5">
 				<span className="sr-only">Label of photo {number}</span>
 				<select
 					value={label}
 					onChange={(event) => actions.relabel(id, photoLabelSchema.parse(event.currentTarget.value))}
-					className="min-h-11 w-full rounded-field border border-line bg-white px-2"
+					className="min-h-11 w-full rounded-field border border-line bg-white text-sm"
 				>
 					{photoLabels.map((each) => (
 						<option key={each}>{each}</option>

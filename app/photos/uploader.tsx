@@ -1,5 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { maxPhotos, summariseLabels } from './photo.ts'
 import { type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
 import { PhotoTips } from './photo-tips.tsx'
@@ -32,77 +31,5 @@ export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actio
 				))}
 			</p>
 		</section>
-	)
-}
-
-function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'] }) {
-	const [over, setOver] = useState(false)
-	const browse = useRef<HTMLInputElement>(null)
-	const camera = useRef<HTMLInputElement>(null)
-
-	const drag = (event: DragEvent) => {
-		event.preventDefault()
-		setOver(!full)
-	}
-	const drop = (event: DragEvent) => {
-		event.preventDefault()
-		setOver(false)
-		if (!full) add(event.dataTransfer.files)
-	}
-	const take = (input: HTMLInputElement) => {
-		add([...(input.files ?? [])])
-		// So that the same file can be chosen again after it was removed.
-		input.value = ''
-	}
-	// Chosen before the page came alive.
-	const takeEarly = useEffectEvent(() => {
-		for (const input of [browse.current, camera.current]) if (input?.files?.length) take(input)
-	})
-	useEffect(() => takeEarly(), [])
-
-	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard
-		<div
-			data-testid="drop-zone"
-			data-over={over || undefined}
-			data-full={full || undefined}
-			onDragEnter={drag}
-			onDragOver={drag}
-			onDragLeave={() => setOver(false)}
-			onDrop={drop}
-			className="mt-3 rounded-card border-2 border-line border-dashed p-5 transition-colors duration-150 data-full:opacity-50 data-over:border-signal data-over:bg-sand motion-reduce:transition-none"
-		>
-			<p className="text-muted">
-				{full
-					? `That is all ${maxPhotos} photos. Remove one to add another.`
-					: `Drag and drop photos or click to browse, up to ${maxPhotos}.`}
-			</p>
-			<div className="mt-3 flex flex-wrap gap-3">
-				<Button kind="outline" disabled={full} onClick={() => browse.current?.click()}>
-					Browse Files
-				</Button>
-				<Button kind="outline" disabled={full} onClick={() => camera.current?.click()}>
-					Take Photo
-				</Button>
-			</div>
-			<input
-				ref={browse}
-				type="file"
-				accept="image/*"
-				multiple
-				hidden
-				aria-label="Photos"
-				onChange={(event) => take(event.currentTarget)}
-			/>
-			<input
-				ref={camera}
-				type="file"
-				accept="image/*"
-				capture="environment"
-				hidden
-				aria-label="Photo from the camera"
-				onChange={(event) => take(event.currentTarget)}
-			/>
-		</div>
 	)
 }

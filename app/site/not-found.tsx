@@ -1,8 +1,11 @@
+import { use } from 'react'
 import { bookPath, calgaryHub, contact, home, homeSection } from '#app/shell/links.ts'
+import { NonceContext } from '#app/shell/nonce.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** '404', the heading and 'Return to Home' are fixed (docs/rules.md, 'Page not found'). */
 export function NotFound() {
+	const nonce = use(NonceContext)
 	return (
 		<main id="main" className="page section">
 			<title>Oops! Page not found</title>
@@ -27,6 +30,12 @@ export function NotFound() {
 				Or see <a href={calgaryHub()}>the Calgary communities we serve</a>, or{' '}
 				<a href={contact()}>contact us</a>.
 			</p>
+			<script
+				nonce={nonce}
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own
+				dangerouslySetInnerHTML={{ __html: "console.warn('There is no page at', location.pathname)" }}
+			/>
 		</main>
 	)
 }

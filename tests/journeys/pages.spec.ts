@@ -123,6 +123,14 @@ test('the price follows the keyboard, and is told to a screen reader', async ({ 
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('190')
 })
 
+test('the page for a mistake names its path in the console, below a town as well', async ({ page }) => {
+	for (const path of ['/no-such-page', '/airdrie/no-such-thing']) {
+		const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+		await page.goto(path)
+		expect((await warned).text()).toBe(`There is no page at ${path}`)
+	}
+})
+
 test('a page that does not exist says so with status 404 and leads home', async ({ page }) => {
 	const answer = await page.goto('/no/such/page')
 	expect(answer?.status()).toBe(404)

@@ -172,6 +172,28 @@ test('photos can be dropped, and the zone lights up while they hang over it', as
 	await expect(zone).not.toHaveAttribute('data-over')
 })
 
+test('a click anywhere in the drop zone opens the chooser, and a file dropped beside it harms nothing', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await expect(photos(page)).toHaveCount(1)
+	const chooser = page.waitForEvent('filechooser')
+	await page.getByText('Drag and drop photos or click to browse').click()
+	expect((await chooser).isMultiple()).toBe(true)
+	expect(
+		await page.evaluate(() => {
+			const dataTransfer = new DataTransfer()
+			dataTransfer.items.add(new File(['a list'], 'list.txt', { type: 'text/plain' }))
+			return document.body.dispatchEvent(
+				new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+			)
+		}),
+		'left to the browser, which would open it in place of the page',
+	).toBe(false)
+	await expect(photos(page)).toHaveCount(1)
+})
+
 test('a file that is no photo fails by name, the others are kept, and it can be tried again alone', async ({
 	page,
 }) => {

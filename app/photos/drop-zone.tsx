@@ -1,0 +1,120 @@
+import {
+	type DragEvent,
+	type MouseEvent,
+	type ReactNode,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { maxPhotos } from './photo.ts'
+import type { PhotoActions } from './photo-card.tsx'
+
+/** Where photos are dropped, browsed for by a click anywhere in it, or taken with the camera. */
+export function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'] }) {
+	const browse = useRef<HTMLInputElement>(null)
+	const camera = useRef<HTMLInputElement>(null)
+	const take = (input: HTMLInputElement) => {
+		add([...(input.files ?? [])])
+		// So that the same file can be chosen again after it was removed.
+		input.value = ''
+	}
+	// Chosen before the page came alive.
+	const takeEarly = useEffectEvent(() => {
+		for (const input of [browse.current, camera.current]) if (input?.files?.length) take(input)
+	})
+	useEffect(() => takeEarly(), [])
+
+	return (
+		<DropArea full={full} add={add} browse={() => browse.current?.click()}>
+			<p className="text-muted">
+				{full
+					? `That is all ${maxPhotos} photos. Remove one to add another.`
+					: `Drag and drop photos or click to browse, up to ${maxPhotos}.`}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<Button kind="outline" disabled={full} onClick={() => browse.current?.click()}>
+					Browse Files
+				</Button>
+				<Button kind="outline" disabled={full} onClick={() => camera.current?.click()}>
+					Take Photo
+				</Button>
+			</div>
+			<input
+				ref={browse}
+				type="file"
+				accept="image/*"
+				multiple
+				hidden
+				aria-label="Photos"
+				onChange={(event) => take(event.currentTarget)}
+			/>
+			<input
+				ref={camera}
+				type="file"
+				accept="image/*"
+				capture="environment"
+				hidden
+				aria-label="Photo from the camera"
+				onChange={(event) => take(event.currentTarget)}
+			/>
+		</DropArea>
+	)
+}
+
+type DropAreaProps = {
+	full: boolean
+	add: PhotoActions['add']
+	browse: () => void
+	children: ReactNode
+}
+
+function DropArea({ full, add, browse, children }: DropAreaProps) {
+	const [over, setOver] = useState(false)
+	useEffect(() => {
+		window.addEventListener('dragover', refuseFiles)
+		window.addEventListener('drop', refuseFiles)
+		return () => {
+			window.removeEventListener('dragover', refuseFiles)
+			window.removeEventListener('drop', refuseFiles)
+		}
+	}, [])
+
+	const drag = (event: DragEvent) => {
+		event.preventDefault()
+		setOver(!full)
+	}
+	const drop = (event: DragEvent) => {
+		event.preventDefault()
+		setOver(false)
+		if (!full) add(event.dataTransfer.files)
+	}
+	const click = ({ target }: MouseEvent) => {
+		if (!full && target instanceof Element && !target.closest('button, input')) browse()
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and clicking are shortcuts; the buttons inside do the same by keyboard
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside do the same by keyboard
+		<div
+			data-testid="drop-zone"
+			data-over={over || undefined}
+			data-full={full || undefined}
+			onClick={click}
+			onDragEnter={drag}
+			onDragOver={drag}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+			className="mt-3 rounded-card border-2 border-line border-dashed p-5 transition-colors duration-150 not-data-full:cursor-pointer data-full:opacity-50 data-over:border-signal data-over:bg-sand motion-reduce:transition-none"
+		>
+			{children}
+		</div>
+	)
+}
+
+/** A file dropped beside the area would be opened in place of the page, and all that was typed there be gone. */
+function refuseFiles(event: globalThis.DragEvent) {
+	if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+	event.preventDefault()
+	event.dataTransfer.dropEffect = 'none'
+}
