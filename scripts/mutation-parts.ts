@@ -65,8 +65,12 @@ export const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: ['app/desk/desk.test.ts', 'tests/{access,desk-guards}.test.ts'],
 	},
 	'desk/rules': {
-		mutate: ['app/desk/sign-in/{easy-to-guess,time-step,attempts,count}.server.ts'],
-		tests: ['app/desk/sign-in/{easy-to-guess,time-step,attempts}.test.ts'],
+		mutate: ['app/desk/sign-in/{easy-to-guess,time-step}.server.ts'],
+		tests: ['app/desk/sign-in/{easy-to-guess,time-step}.test.ts'],
+	},
+	'desk/attempts': {
+		mutate: ['app/desk/sign-in/{attempts,count}.server.ts'],
+		tests: ['app/desk/sign-in/attempts.test.ts'],
 	},
 	'desk/sign-in': {
 		mutate: ['app/desk/sign-in/{second-step,set-password,unless-refused,forgetting}.server.ts'],
