@@ -15,6 +15,7 @@ import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
+import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
@@ -45,12 +46,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const platform = context.get(platformContext)
 	const limited = await tooOften(context, 'book')
 	const dates = bookableDates(platform.now())
-	const read = await readForm(request, [
-		...landingBookingSchema(dates).keyof().options,
-		...loadFieldNames(),
-		'quote',
-		'instead',
-	])
+	const read = await readForm(request, [...bookingFieldNames, ...loadFieldNames(), 'quote', 'instead'])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = read.fields
 	const local = typed.has('page')
