@@ -35,7 +35,7 @@ export const localFields = fieldsBy({
 })
 
 /** What the form of a local page says of its page, unseen. */
-export const pageFields = ['page', 'farAway', 'bookedByEight'] as const
+const pageFields = ['page', 'farAway', 'bookedByEight'] as const
 
 /** Who and where: a line each to type, in the order of both forms. */
 export const contactFields = ['name', 'phone', 'email', 'address', 'postal', 'city'] as const

@@ -10,6 +10,7 @@ import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { loadFieldNames, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { streetLine } from '#app/values/address.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -129,7 +130,7 @@ function localPartOf(request: BookingRequest) {
 		local: {
 			page,
 			load: loadSizeOf(request) ?? '',
-			where: `${address}, ${city}`,
+			where: streetLine({ propertyAddress: address, city }),
 			today: findWindow(window)?.todayOnly ?? false,
 		},
 	}
