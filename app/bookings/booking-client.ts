@@ -1,22 +1,18 @@
+import { fetchJson } from '#app/platform/json-client.ts'
 import { bookingsPath } from '#app/shell/links.ts'
 import { type BookingOutcome, bookingOutcomeSchema } from './booking-outcome.ts'
 
 /** How long the server may take over a booking, in milliseconds: sent again, it is the same booking. */
-const patience = 25_000
+const timeout = 25_000
 
 /** Sends the form. No connection, no answer in time, and an answer that makes no sense, are failures like any other: never an exception. */
 export async function sendBooking(form: FormData): Promise<BookingOutcome> {
 	const fields = new URLSearchParams()
 	for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
-	try {
-		const response = await fetch(bookingsPath(), {
-			method: 'POST',
-			body: fields,
-			signal: AbortSignal.timeout(patience),
-		})
-		const outcome = bookingOutcomeSchema.safeParse(await response.json())
-		return outcome.success ? outcome.data : { outcome: 'failed' }
-	} catch {
-		return { outcome: 'failed' }
-	}
+	const fetched = await fetchJson(bookingsPath(), bookingOutcomeSchema, {
+		method: 'POST',
+		body: fields,
+		timeout,
+	})
+	return fetched.outcome === 'answered' ? fetched.data : { outcome: 'failed' }
 }

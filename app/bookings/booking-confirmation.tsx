@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { plusTax } from '#app/values/money.ts'
 import { type Booked, noticeOf } from './booking-outcome.ts'
 import type { QuoteAlong } from './use-sending.ts'
 
@@ -32,7 +33,8 @@ export function BookingConfirmation({
 			</p>
 			{booked.load && (
 				<p className="mt-2">
-					{booked.load.items}: <b className="tabular-nums">{booked.load.total}</b> + tax, estimated.
+					{booked.load.items}: <b className="tabular-nums">{booked.load.total}</b>
+					{` ${plusTax}, estimated.`}
 				</p>
 			)}
 			<p className="mt-2">{text}</p>

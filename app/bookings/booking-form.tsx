@@ -11,6 +11,7 @@ import { company } from '#app/values/company.ts'
 import type { FreeWindow } from './arrival-window.ts'
 import { bookingFormId, bookingSchema } from './booking.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
+import { bookingFields, contactFields } from './booking-fields.ts'
 import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { type QuoteBeside, useSending } from './use-sending.ts'
@@ -23,6 +24,16 @@ type Props = {
 	posted?: BookingOutcome | undefined
 	/** The quote that the visitor is working on, on a page that has a calculator. */
 	quote?: QuoteBeside
+}
+
+/** Where the lines to type stand on a wide page, and what is said beside them. */
+const contactLayout: Record<(typeof contactFields)[number], { className: string; hint?: string }> = {
+	name: { className: 'sm:col-span-6' },
+	phone: { className: 'sm:col-span-3' },
+	email: { className: 'sm:col-span-3' },
+	address: { className: 'sm:col-span-6' },
+	postal: { className: 'sm:col-span-2' },
+	city: { className: 'sm:col-span-4', hint: 'Alberta (AB)' },
 }
 
 /** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
@@ -65,62 +76,27 @@ export function BookingForm({ dates, posted, quote }: Props) {
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
 				{answer?.outcome !== 'booked' && <LoadSentBefore posted={posted} />}
-				<Field label="Name" error={fields.name.errors} id={fields.name.id} className="sm:col-span-6">
-					<input
-						{...getInputProps(fields.name, { type: 'text' })}
-						key={fields.name.key}
-						autoComplete="name"
-					/>
-				</Field>
-				<Field label="Phone" error={fields.phone.errors} id={fields.phone.id} className="sm:col-span-3">
-					<input
-						{...getInputProps(fields.phone, { type: 'tel' })}
-						key={fields.phone.key}
-						autoComplete="tel"
-					/>
-				</Field>
-				<Field label="Email" error={fields.email.errors} id={fields.email.id} className="sm:col-span-3">
-					<input
-						{...getInputProps(fields.email, { type: 'email' })}
-						key={fields.email.key}
-						autoComplete="email"
-					/>
-				</Field>
-				<Field label="Address" error={fields.address.errors} id={fields.address.id} className="sm:col-span-6">
-					<input
-						{...getInputProps(fields.address, { type: 'text' })}
-						key={fields.address.key}
-						autoComplete="address-line1"
-					/>
-				</Field>
+				{contactFields.map((name) => {
+					const { label, type = 'text', autoComplete } = bookingFields[name]
+					return (
+						<Field
+							key={name}
+							label={label}
+							error={fields[name].errors}
+							id={fields[name].id}
+							{...contactLayout[name]}
+						>
+							<input
+								{...getInputProps(fields[name], { type })}
+								key={fields[name].key}
+								autoComplete={autoComplete}
+								autoCapitalize={name === 'postal' ? 'characters' : undefined}
+							/>
+						</Field>
+					)
+				})}
 				<Field
-					label="Postal code"
-					error={fields.postal.errors}
-					id={fields.postal.id}
-					className="sm:col-span-2"
-				>
-					<input
-						{...getInputProps(fields.postal, { type: 'text' })}
-						key={fields.postal.key}
-						autoComplete="postal-code"
-						autoCapitalize="characters"
-					/>
-				</Field>
-				<Field
-					label="City"
-					hint="Alberta (AB)"
-					error={fields.city.errors}
-					id={fields.city.id}
-					className="sm:col-span-4"
-				>
-					<input
-						{...getInputProps(fields.city, { type: 'text' })}
-						key={fields.city.key}
-						autoComplete="address-level2"
-					/>
-				</Field>
-				<Field
-					label="Preferred date"
+					label={bookingFields.date.label}
 					error={fields.date.errors}
 					id={fields.date.id}
 					className="sm:col-span-6"
@@ -137,8 +113,8 @@ export function BookingForm({ dates, posted, quote }: Props) {
 					<FreeWindows windows={alternatives} onChoose={choose} />
 				</WindowChoice>
 				<Field
-					label="Notes"
-					optional
+					label={bookingFields.notes.label}
+					optional={!bookingFields.notes.required}
 					hint="Gate codes, what is heavy, where to park."
 					error={fields.notes.errors}
 					id={fields.notes.id}
@@ -153,10 +129,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 						defaultChecked={fields.offers.initialValue === 'on'}
 						className="mt-1 size-5 shrink-0 accent-spruce"
 					/>
-					<span>
-						Email me an offer or ask me for a review now and then. You can stop this at any time. Messages
-						about your pickup come either way.
-					</span>
+					<span>{bookingFields.offers.label}</span>
 				</label>
 				<div className="sm:col-span-6">
 					<Button kind="primary" type="submit" disabled={sending}>

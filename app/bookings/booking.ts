@@ -3,6 +3,7 @@ import { type CalgaryDate, isCalendarDate } from '#app/values/calgary-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { arrivalWindows, findWindow, landingWindows } from './arrival-window.ts'
+import type { BookingFieldName } from './booking-fields.ts'
 import { isFarAway, isInAlberta } from './reach.ts'
 
 /** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
@@ -31,7 +32,7 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 /** First and last date that can be booked, by Calgary's calendar. */
 type Dates = { first: CalgaryDate; last: CalgaryDate }
 
-/** What both forms ask (docs/rules.md, 'Booking form'). */
+/** The rules of what both forms ask (docs/rules.md, 'Booking form'). */
 const fields = ({ first, last }: Dates) =>
 	z.object({
 		name: line('Enter your name.', 120),
@@ -63,7 +64,7 @@ const fields = ({ first, last }: Dates) =>
 			.literal('on')
 			.optional()
 			.transform((ticked) => ticked === 'on'),
-	})
+	} satisfies Record<BookingFieldName, z.ZodType>)
 
 /** Far away, whichever form it was typed into, trucks come on no day that has begun. */
 const isReachable =

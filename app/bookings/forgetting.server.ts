@@ -1,7 +1,8 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
-import { onceADay } from '#app/platform/once-a-day.ts'
+import { onceADay } from '#app/platform/once-a-day.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { calgaryDate, monthsBefore } from '#app/values/calgary-time.ts'
 import { keptMonths } from './kept-months.ts'
@@ -11,7 +12,8 @@ type Home = Pick<Platform, 'database' | 'now' | 'log'> & { photos: Pick<PhotoInt
 
 /**
  * Deletes what the privacy page says we no longer keep, until done or `stopping`, and logs how much that was. What
- * cannot be deleted is passed over until the next round. Several processes may be at it at once.
+ * cannot be deleted is passed over until the next round. Several processes may be at it at once. Throws at the end when
+ * the database or the storage was away meanwhile.
  */
 export async function forgetWhatIsOver(
 	home: Home,
@@ -19,6 +21,7 @@ export async function forgetWhatIsOver(
 ): Promise<{ quotes: number; pickups: number; failed: number }> {
 	const { database, log, now } = home
 	const done = { quotes: 0, pickups: 0, failed: 0 }
+	let away: unknown
 	const each = async (
 		of: 'quotes' | 'pickups',
 		ids: QuoteId[],
@@ -30,7 +33,8 @@ export async function forgetWhatIsOver(
 				if (await forget(id)) done[of]++
 			} catch (error) {
 				done.failed++
-				log.error({ err: error, quote: id }, 'what is no longer kept could not be deleted')
+				if (isUnavailable(error)) away = error
+				else log.error({ err: error, quote: id }, 'what is no longer kept could not be deleted')
 			}
 		}
 	}
@@ -40,20 +44,17 @@ export async function forgetWhatIsOver(
 	const over = await store.quotesOfPickupsBefore(database, { at: pickups, date: calgaryDate(pickups) })
 	await each('pickups', over, (id) => forgetPhotosOf(home, id))
 	if (done.quotes + done.pickups > 0) log.info(done, 'deleted quotes and photos that are no longer kept')
+	if (away !== undefined) throw away
 	return done
 }
 
 /** Forgets now and once a day from then on. Answers how to stop it. */
 export function keepForgetting(platform: Platform, photos: PhotoIntake): () => Promise<void> {
 	const stopping = new AbortController()
-	const round = async () => {
-		try {
-			await forgetWhatIsOver({ ...platform, photos }, stopping.signal)
-		} catch (error) {
-			platform.log.error({ err: error }, 'what is no longer kept could not be found')
-		}
-	}
-	const stop = onceADay(round)
+	const task = { log: platform.log, task: 'delete quotes and photos that are no longer kept' }
+	const stop = onceADay(task, async () => {
+		await forgetWhatIsOver({ ...platform, photos }, stopping.signal)
+	})
 	return async () => {
 		stopping.abort()
 		await stop()

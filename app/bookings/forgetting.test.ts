@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Unavailable } from '#app/platform/unavailable.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -112,6 +113,18 @@ test('what cannot be deleted is passed over, and found again by the next round',
 	expect((await findQuote(house.platform, token))?.photos).toHaveLength(1)
 	expect(await forgetWhatIsOver({ ...house.platform, photos })).toEqual({ quotes: 1, pickups: 0, failed: 0 })
 	expect(await photos.stillStored()).toBe(0)
+})
+
+test('a storage that is away meanwhile is told at the end, when all else is deleted', async () => {
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = plainIntake(house.platform)
+	const { token } = await quoteFrom(house, photos, '2025-01-01T00:00:00Z')
+	const { token: later } = await quoteFrom(house, photos, '2025-02-01T00:00:00Z')
+	const away = new Unavailable('the store is away')
+	const discard = vi.fn(photos.discard).mockRejectedValueOnce(away)
+	await expect(forgetWhatIsOver({ ...house.platform, photos: { discard } })).rejects.toBe(away)
+	expect(await findQuote(house.platform, token)).toBeDefined()
+	expect(await findQuote(house.platform, later)).toBeUndefined()
 })
 
 test('two processes forget side by side, each quote once; what is booked meanwhile keeps its booking', async () => {

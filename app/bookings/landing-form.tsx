@@ -6,6 +6,7 @@ import { company } from '#app/values/company.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { landingWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
+import { bookingFields, contactFields, localFields } from './booking-fields.ts'
 import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
 import { isFar } from './reach.ts'
 import { FreeWindows } from './window-choice.tsx'
@@ -23,16 +24,7 @@ type Props = {
 	bookedByEight?: boolean
 }
 
-const fields = [
-	{ name: 'name', label: 'Name', autoComplete: 'name' },
-	{ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-	{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-	{ name: 'address', label: 'Address', autoComplete: 'address-line1' },
-	{ name: 'postal', label: 'Postal code', autoComplete: 'postal-code' },
-	{ name: 'city', label: 'City', autoComplete: 'address-level2' },
-] as const
-
-const order = [...fields.map(({ name }) => name), 'window', 'date', 'load', 'notes']
+const order = [...contactFields, 'window', 'date', 'load', 'notes']
 
 /** A plain form post that needs no script (docs/rules.md, 'Booking form of the local pages'). */
 export function LandingForm({
@@ -65,19 +57,27 @@ export function LandingForm({
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
 			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
 			{posted && <CameBack posted={posted} focused={faulty === undefined} />}
-			{fields.map(({ name, label, ...rest }) => (
-				<Field key={name} label={label} id={name} error={faults(name)}>
-					<input
-						{...control(name)}
-						defaultValue={returned ? typed(name) : name === 'city' ? city : undefined}
-						required
-						{...rest}
-					/>
-				</Field>
-			))}
+			{contactFields.map((name) => {
+				const { label, required, type, autoComplete } = bookingFields[name]
+				return (
+					<Field key={name} label={label} id={name} error={faults(name)}>
+						<input
+							{...control(name)}
+							defaultValue={returned ? typed(name) : name === 'city' ? city : undefined}
+							required={required}
+							type={type}
+							autoComplete={autoComplete}
+						/>
+					</Field>
+				)
+			})}
 			<div>
-				<Field label="Arrival window" id="window" error={faults('window')}>
-					<select {...control('window')} defaultValue={typed('window') ?? ''} required>
+				<Field label={bookingFields.window.label} id="window" error={faults('window')}>
+					<select
+						{...control('window')}
+						defaultValue={typed('window') ?? ''}
+						required={bookingFields.window.required}
+					>
 						<option value="">Choose one</option>
 						{landingWindows
 							.filter(({ todayOnly }) => !(onRequest && todayOnly))
@@ -92,17 +92,17 @@ export function LandingForm({
 					<FreeWindows windows={posted.alternatives} verb={onRequest ? 'Request' : 'Book'} />
 				)}
 			</div>
-			<Field label="Date" id="date" error={faults('date')}>
+			<Field label={localFields.date.label} id="date" error={faults('date')}>
 				<input
 					{...control('date')}
 					type="date"
 					min={first}
 					max={dates.last}
 					defaultValue={typed('date') ?? first}
-					required
+					required={localFields.date.required}
 				/>
 			</Field>
-			<Field label="Load size" id="load" error={faults('load')}>
+			<Field label={localFields.load.label} id="load" error={faults('load')}>
 				<select {...control('load')} defaultValue={typed('load') ?? 'quarter'}>
 					{loadSizes.map(({ id, label }) => (
 						<option key={id} value={id}>
@@ -111,7 +111,12 @@ export function LandingForm({
 					))}
 				</select>
 			</Field>
-			<Field label="Notes" id="notes" optional error={faults('notes')}>
+			<Field
+				label={bookingFields.notes.label}
+				id="notes"
+				optional={!bookingFields.notes.required}
+				error={faults('notes')}
+			>
 				<input {...control('notes')} defaultValue={typed('notes')} />
 			</Field>
 			<div className="sm:col-span-2">

@@ -10,11 +10,13 @@ import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { loadFieldNames, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { streetLine } from '#app/values/address.ts'
 import { formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { bookableDates, findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
+import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
@@ -45,12 +47,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const platform = context.get(platformContext)
 	const limited = await tooOften(context, 'book')
 	const dates = bookableDates(platform.now())
-	const read = await readForm(request, [
-		...landingBookingSchema(dates).keyof().options,
-		...loadFieldNames(),
-		'quote',
-		'instead',
-	])
+	const read = await readForm(request, [...bookingFieldNames, ...loadFieldNames(), 'quote', 'instead'])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = read.fields
 	const local = typed.has('page')
@@ -133,7 +130,7 @@ function localPartOf(request: BookingRequest) {
 		local: {
 			page,
 			load: loadSizeOf(request) ?? '',
-			where: `${address}, ${city}`,
+			where: streetLine({ propertyAddress: address, city }),
 			today: findWindow(window)?.todayOnly ?? false,
 		},
 	}

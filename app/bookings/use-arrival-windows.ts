@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { arrivalWindowsPath } from '#app/shell/links.ts'
 import { arrivalWindows, type WindowOnDate } from './arrival-window.ts'
+import { windowsOf } from './arrival-windows-client.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
-
-const windowsSchema = z.array(
-	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
-)
 
 const allOpen: WindowOnDate[] = arrivalWindows.map(({ id, label }) => ({ id, label, state: 'open' }))
 
@@ -21,15 +16,9 @@ export function useArrivalWindows(date: string, answer: BookingOutcome | undefin
 	useEffect(() => {
 		if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return
 		const waiting = new AbortController()
-		fetch(arrivalWindowsPath(date), { signal: waiting.signal })
-			.then((response) => response.json())
-			.then((told: unknown) => {
-				const parsed = windowsSchema.safeParse(told)
-				if (!waiting.signal.aborted) setKnown({ date, windows: parsed.success ? parsed.data : allOpen })
-			})
-			.catch(() => {
-				if (!waiting.signal.aborted) setKnown({ date, windows: allOpen })
-			})
+		windowsOf(date, waiting.signal).then((windows = allOpen) => {
+			if (!waiting.signal.aborted) setKnown({ date, windows })
+		})
 		return () => waiting.abort()
 	}, [date, answer])
 	return known.date === date ? known.windows : allOpen

@@ -2,6 +2,7 @@ import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
+import { addressLine } from '#app/values/address.ts'
 import type { BookingRequest } from './booking.ts'
 
 /** The quote that a visitor brings: the token that their browser holds, and what the calculator showed, if there was one. */
@@ -17,6 +18,11 @@ export const takeQuoteAlong = (
 	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,
 ): Promise<QuoteId | undefined> => {
-	const propertyAddress = `${address}, ${city}, AB ${postal}`
+	const propertyAddress = addressLine({
+		propertyAddress: address,
+		city,
+		provinceState: 'AB',
+		postalCode: postal,
+	})
 	return sendQuoteForReview(transaction, quoteToken, { name, email, phone, propertyAddress, city }, shown)
 }

@@ -2,6 +2,7 @@ import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from './arrival-window.ts'
+import { bookingFields } from './booking-fields.ts'
 
 const stateInWords = { open: '', full: 'Full', begun: 'Passed' }
 
@@ -16,7 +17,7 @@ export function WindowChoice(props: {
 	const inputs = getCollectionProps(field, { type: 'radio', options: windows.map(({ id }) => id) })
 	return (
 		<fieldset className={className} aria-describedby={field.errors ? field.errorId : undefined}>
-			<legend className="font-semibold">Arrival window</legend>
+			<legend className="font-semibold">{bookingFields.window.label}</legend>
 			<p className="text-muted text-sm">We arrive within these two hours and text you the exact time.</p>
 			<div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-5">
 				{windows.map(({ label, state }, at) => {

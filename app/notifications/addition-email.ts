@@ -1,4 +1,5 @@
 import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -14,7 +15,7 @@ export function additionEmail(
 	const title = `Added to the booking of ${lead.name}`
 	const said = addition.said.join('\n')
 	const when = `${dateInWords}, ${windowLabel}`
-	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
+	const where = addressLine(lead)
 	const phone = formatPhone(lead.phone)
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	return {

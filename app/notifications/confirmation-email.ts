@@ -1,6 +1,8 @@
 import { telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
 import { company } from '#app/values/company.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { notTaken } from '#app/values/not-taken.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -33,15 +35,6 @@ const arrivals = {
 	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 }
 
-/** docs/rules.md, 'What is not taken' */
-const notTaken = [
-	'biohazards and medical waste',
-	'asbestos',
-	'fuel, paint and chemicals',
-	'explosives and firearms',
-	'radioactive materials',
-]
-
 const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
@@ -55,7 +48,7 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 	const { unsettled } = lead
 	const title = unsettled ? 'We have your booking request' : 'Your pickup is booked'
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
-	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
+	const where = addressLine(lead)
 	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
 	const arrival = `${arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
 	const phone = formatPhone(lead.phone)
@@ -108,10 +101,10 @@ function loadIn(
 	const total = formatMoney(quote.totalCents)
 	const estimate = `An estimate from what you told us. ${firmPrice}`
 	return {
-		html: html`${heading('Your estimate')}${large(total, { beside: '+ tax', size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`,
+		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`,
 		text: [
 			'Your estimate',
-			`${total} + tax`,
+			`${total} ${plusTax}`,
 			quote.items,
 			estimate,
 			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),

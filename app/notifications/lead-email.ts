@@ -1,6 +1,7 @@
 import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
 import { company } from '#app/values/company.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -32,14 +33,14 @@ export function leadEmail(
 	origin: string,
 ): Mail {
 	const window = asap ? windowLabel : `${windowLabel} Calgary time`
-	const where = `${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`
+	const where = addressLine(lead)
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
 	const what = cancelled ? 'Cancelled' : lead.unsettled ? 'To settle' : 'New booking'
 	const off = cancelled ? 'It was called off before this mail could be sent.' : undefined
 	const far = lead.unsettled ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
-	const price = quote ? `${formatMoney(quote.totalCents)} + tax` : 'none'
+	const price = quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'none'
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const notes = lead.notes === '' ? 'none' : lead.notes

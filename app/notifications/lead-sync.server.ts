@@ -1,4 +1,5 @@
-import { formatMoney } from '#app/values/money.ts'
+import { addressLine } from '#app/values/address.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { addTags, type CrmLine, noteOnce, upsertContact } from './crm.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
@@ -33,12 +34,12 @@ export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadTo
 			lead.message,
 			...(quote
 				? [
-						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} + tax, photos: ${quote.photoCount}`,
+						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} ${plusTax}, photos: ${quote.photoCount}`,
 					]
 				: []),
 			// Said here too: an upsert may drop one of them when they belong to two contacts.
 			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,
-			`${lead.propertyAddress}, ${lead.city}, ${lead.provinceState} ${lead.postalCode}`,
+			addressLine(lead),
 		].join('\n'),
 	)
 	return contactId

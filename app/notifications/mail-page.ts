@@ -1,5 +1,6 @@
 import { palette } from '#app/ui/palette.ts'
 import { company } from '#app/values/company.ts'
+import { escapeMarkup } from '#app/values/markup.ts'
 
 /** A piece of HTML that is safe to put into a mail. */
 export class Html {
@@ -16,19 +17,17 @@ export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
 	const shown = (value: Part): string => {
 		if (value === undefined) return ''
 		if (Array.isArray(value)) return value.map(shown).join('')
-		return value instanceof Html ? value.text : escaped(value)
+		return value instanceof Html ? value.text : escapeMarkup(value)
 	}
 	return new Html(parts.map((part, at) => part + shown(values[at])).join(''))
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** What somebody typed, with its line breaks. */
 export const lines = (typed: string): Html =>
 	new Html(
 		typed
 			.split(/\r\n|\r|\n/)
-			.map(escaped)
+			.map(escapeMarkup)
 			.join('<br>'),
 	)
 

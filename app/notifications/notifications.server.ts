@@ -71,8 +71,11 @@ export async function registerNotifications(
 
 	const confirm = async (found: LeadToDeliver): Promise<DeliveryState> => {
 		const { lead, quote, cancelled } = found
-		// It would say that we come.
-		if (cancelled) return { state: 'skipped' }
+		if (cancelled) {
+			links.delete(lead.id)
+			// It would say that we come.
+			return { state: 'skipped' }
+		}
 		// Beside the load that the form gave, the mail does not speak of the quote.
 		const link =
 			quote && lead.loadSize === null ? (links.get(lead.id) ?? (await quoteLink(quote.id))) : undefined

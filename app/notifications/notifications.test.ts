@@ -203,7 +203,10 @@ test.concurrent('mail server and CRM down: the booking stands, both are delivere
 test.concurrent('a pickup that is cancelled before its mails went is confirmed to nobody, and the office and the CRM read that it is', async () => {
 	await using house = await openHouse()
 	await Promise.all([house.crm.down(), house.mail.down()])
-	await house.book('Jo Tremblay', 'jo@example.ca')
+	const booked = await house.book('Jo Tremblay', 'jo@example.ca')
+	if (!booked.ok) throw new Error('the booking was refused')
+	await eventually(house.deliveries, (states) => states['confirmation-email'] === 'failed')
+	expect(house.links).toHaveLength(1)
 	const { rows } = await house.pool.query('select id, version from bookings')
 	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
 	await changeBooking(house.platform, by, { action: 'cancel', version: rows[0].version })
@@ -217,6 +220,12 @@ test.concurrent('a pickup that is cancelled before its mails went is confirmed t
 		'Cancelled: Jo Tremblay, Calgary, Tuesday, December 1, 2026, 10–12pm',
 	])
 	expect(house.crm.notes()[0]).toContain('The pickup is cancelled.')
+
+	// The link that was not sent is held no longer: were the pickup to be confirmed after all, there would be another.
+	await house.pool.query("update bookings set status = 'booked'")
+	await house.repeat(booked.leadId)
+	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	expect(house.links).toHaveLength(2)
 })
 
 test.concurrent('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {

@@ -15,7 +15,7 @@ type Patience = {
 	held: number
 }
 
-/** To wait for a connection and then to hold it takes less than a browser waits for an answer (`quote-client.ts`). */
+/** To wait for a connection and then to hold it takes less than a browser waits for an answer (`json-client.ts`). */
 const usualPatience: Patience = { connection: 4_000, statement: 8_000, held: 10_000 }
 
 /** Where a server is and who signs in. */

@@ -1,6 +1,7 @@
 import type { PhotoLabel } from '#app/photos/photo.ts'
+import { answerTimeout, parseJson } from '#app/platform/json-client.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
-import { patience, refused, SaveRefused } from './quote-client.ts'
+import { refused, SaveRefused } from './quote-client.ts'
 
 /** How long a photo may stand still on its way, or be looked at by the server, in milliseconds. */
 const longestPause = 60_000
@@ -32,7 +33,7 @@ export function sendPhoto(
 		request.upload.onload = goesOn
 		request.onload = () => {
 			if (request.status === 201) resolve()
-			else reject(refused(request.status, parsed(request.responseText)))
+			else reject(refused(request.status, parseJson(request.responseText)))
 		}
 		const brokeOff = () => reject(new SaveRefused('The connection broke off. Try this photo again.'))
 		request.onerror = brokeOff
@@ -46,21 +47,13 @@ export function sendPhoto(
 	})
 }
 
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
-}
-
 /** Takes a photo out of the quote, even if the page is left meanwhile. Throws {@link SaveRefused}. */
 export async function dropPhoto(quoteId: string, photoId: string): Promise<void> {
 	const response = await fetch(quotePhotoPath(quoteId, photoId), {
 		method: 'DELETE',
 		headers: { 'X-Bowline-Client': 'site' },
 		keepalive: true,
-		signal: AbortSignal.timeout(patience),
+		signal: AbortSignal.timeout(answerTimeout),
 	}).catch(() => undefined)
 	if (!response?.ok && response?.status !== 404) throw new SaveRefused('')
 }

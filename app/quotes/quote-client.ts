@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { photoLabelSchema } from '#app/photos/photo.ts'
 import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
 import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
@@ -40,27 +41,20 @@ export class SavedElsewhere extends SaveRefused {
 /** The quote is booked and keeps its load: what this page has is another one. */
 export class QuoteBooked extends SaveRefused {}
 
-/** How long an answer is waited for, in milliseconds. */
-export const patience = 20_000
-
 async function sendJson(
 	path: string,
 	method: 'POST' | 'PATCH',
 	body: object,
 	headers: Record<string, string> = {},
 ): Promise<Quote> {
-	const response = await fetch(path, {
+	const fetched = await fetchJson(path, quoteSchema, {
 		method,
 		headers: { 'Content-Type': 'application/json', 'X-Bowline-Client': 'site', ...headers },
 		body: JSON.stringify(body),
-		signal: AbortSignal.timeout(patience),
-	}).catch(() => undefined)
-	if (!response)
-		throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
-	const answer: unknown = await response.json().catch(() => undefined)
-	const saved = quoteSchema.safeParse(answer)
-	if (response.ok && saved.success) return saved.data
-	throw refused(response.status, answer)
+	})
+	if (fetched.outcome === 'answered') return fetched.data
+	if (fetched.outcome === 'refused') throw refused(fetched.status, fetched.body)
+	throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
 }
 
 /** What an answer that is no success says. */
@@ -89,7 +83,7 @@ export async function forgetQuote(): Promise<boolean> {
 		body: new URLSearchParams(),
 		// Where it leads without a script: the page is here already.
 		redirect: 'manual',
-		signal: AbortSignal.timeout(patience),
+		signal: AbortSignal.timeout(answerTimeout),
 	}).catch(() => undefined)
 	return response?.type === 'opaqueredirect'
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import { priceProgress } from '#app/pricing/load.ts'
 import { fullTruckPrice, priceList } from '#app/pricing/price-list.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 /** The running total, how far it stands towards a full truck, and what makes it up. */
 export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown }) {
@@ -20,7 +20,7 @@ export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown 
 				<span className="font-bold font-display text-6xl text-spruce tabular-nums">
 					{formatMoney(price.total)}
 				</span>{' '}
-				<span className="text-lg text-muted">+ tax</span>
+				<span className="text-lg text-muted">{plusTax}</span>
 			</output>
 			<progress
 				value={priceProgress(price.total)}
@@ -51,7 +51,7 @@ export function TotalBar({ total, children }: { total: Cents; children: ReactNod
 				<span className="block font-bold font-display text-2xl text-spruce tabular-nums">
 					{formatMoney(total)}
 				</span>
-				<span className="text-muted text-sm">+ tax</span>
+				<span className="text-muted text-sm">{plusTax}</span>
 			</p>
 			{children}
 		</div>

@@ -1,3 +1,4 @@
+import { notTaken } from '#app/values/not-taken.ts'
 import { Section } from './section.tsx'
 
 const kinds = [
@@ -22,15 +23,6 @@ const kinds = [
 		name: 'Whole-place cleanouts',
 		text: 'Basements, garages, estates, offices, rentals between tenants, job sites.',
 	},
-]
-
-/** docs/rules.md, 'What is not taken' */
-const notTaken = [
-	'biohazards and medical waste',
-	'asbestos',
-	'fuel, paint and chemicals',
-	'explosives and firearms',
-	'radioactive materials',
 ]
 
 export function Services() {

@@ -1,5 +1,7 @@
 import { contact } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
+import { plusTax } from '#app/values/money.ts'
+import { notTaken } from '#app/values/not-taken.ts'
 import type { Clause } from './legal-text.tsx'
 
 export const termsGist = [
@@ -28,8 +30,7 @@ export const termsClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and
-					shows “+ tax”: the 5% goods and services tax comes on top of it.
+					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and shows “${plusTax}”: the 5% goods and services tax comes on top of it.`}
 				</p>
 				<p>
 					On site, before loading, the crew looks at the load and tells you the firm price. You may say no,
@@ -71,11 +72,9 @@ export const termsClauses: Clause[] = [
 		body: (
 			<>
 				<ul>
-					<li>biohazards and medical waste</li>
-					<li>asbestos</li>
-					<li>fuel, paint and chemicals</li>
-					<li>explosives and firearms</li>
-					<li>radioactive materials</li>
+					{notTaken.map((thing) => (
+						<li key={thing}>{thing}</li>
+					))}
 				</ul>
 				<p>If we find any of these in a load we leave it with you and take the rest.</p>
 			</>

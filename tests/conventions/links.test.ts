@@ -5,7 +5,8 @@ import { excerpt } from './source.ts'
 import { program } from './tree.ts'
 
 /** What leads somewhere: functions that take an address first, methods that do, attributes that hold one. */
-const functions = /^(redirect|redirectDocument|replace|fetch|navigate|useHref|useResolvedPath|useFormAction)$/
+const functions =
+	/^(redirect|redirectDocument|replace|fetch|fetchJson|navigate|useHref|useResolvedPath|useFormAction)$/
 const methods = /^(load|navigate|redirect|assign|replaceState|pushState|sendBeacon|revalidatePath)$/
 const attributes = /^(href|to|action|formAction|src|srcSet|poster)$/
 
@@ -111,6 +112,7 @@ test('the rules notice', () => {
 			'throw redirect(`/admin/leads?q=${q}`)',
 			"await fetch('/quotes')",
 			"await fetch('?now')",
+			"await fetchJson('/quotes', quoteSchema)",
 			"navigate('..')",
 			"fetcher.load('/admin/changes')",
 			"redirect(signedIn ? deskLeads() : '/admin')",

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { palette } from '#app/ui/palette.ts'
 import { company } from '#app/values/company.ts'
+import { escapeMarkup } from '#app/values/markup.ts'
 
 /** The size that social networks show whole. */
 const [width, height] = [1200, 630]
@@ -12,12 +13,10 @@ const fontfile = createRequire(import.meta.url).resolve(
 	'@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
 )
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-
 const words = (text: string, { size, colour }: { size: number; colour: string }) =>
 	sharp({
 		text: {
-			text: `<span foreground="${colour}">${escaped(text)}</span>`,
+			text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
 			font: `Bricolage Grotesque ${size}`,
 			fontfile,
 			rgba: true,

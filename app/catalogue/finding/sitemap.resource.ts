@@ -1,10 +1,9 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { contact, home, privacy, terms } from '#app/shell/links.ts'
+import { escapeMarkup } from '#app/values/markup.ts'
 import { cataloguePages } from '../catalogue.server.ts'
 import type { Route } from './+types/sitemap.resource.ts'
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** `GET /sitemap.xml`: every page once, by its canonical address, with when its content last changed. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	]
 	const urls = pages.map(
 		({ path, changed }) =>
-			`<url><loc>${escaped(new URL(path, origin).href)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+			`<url><loc>${escapeMarkup(new URL(path, origin).href)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
 	)
 	return new Response(
 		`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -3,6 +3,7 @@ import { findWindow } from '#app/bookings/arrival-window.ts'
 import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
 import type { ActingStaff, CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
@@ -28,7 +29,7 @@ export async function openCustomer(platform: Database, asked: Asked): Promise<Cu
 			reference: row.reference,
 			status: row.status,
 			when: `${formatDate(row.date)}, ${findWindow(row.window_id)?.label ?? row.window_id}`,
-			where: `${row.property_address}, ${row.city}`,
+			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 			email: row.email,
 		})),
 		quotes: quotes.map((row) => ({

@@ -1,5 +1,6 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { escapeMarkup } from '#app/values/markup.ts'
 import type { Cell } from './quote-rows.server.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -67,14 +68,10 @@ const rowXml = (cells: Cell[], style = 0): string =>
 function cellXml(cell: Cell, style: number): string {
 	if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
 	if (cell === '') return '<c/>'
-	return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+	return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeMarkup(carried(cell))}</t></is></c>`
 }
 
 /** What XML cannot carry is left out. */
-const escaped = (text: string) =>
-	text
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-		.replace(/&/g, '&amp;')
-		.replace(/</g, '&lt;')
-		.replace(/>/g, '&gt;')
+const carried = (text: string) =>
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+	text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

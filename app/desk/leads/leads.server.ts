@@ -2,6 +2,7 @@ import { bookingActions } from '#app/bookings/booking-states.ts'
 import { leadMessage } from '#app/bookings/lead-message.ts'
 import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { addressLine } from '#app/values/address.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
@@ -31,7 +32,12 @@ export async function listLeads(
 			name: row.name,
 			email: row.email,
 			phone: formatPhone(row.phone),
-			address: `${row.property_address}, ${row.city}, AB ${row.postal_code}`,
+			address: addressLine({
+				propertyAddress: row.property_address,
+				city: row.city,
+				provinceState: row.province_state,
+				postalCode: row.postal_code,
+			}),
 			message: leadMessage(
 				{
 					preferredDate: row.preferred_date,

@@ -1,5 +1,6 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
+import { containing } from '#app/platform/like-pattern.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
 type LeadTables = Connection<'leads' | 'bookings' | 'booking_entries' | 'deliveries'>
@@ -25,9 +26,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 		])
 	if (q !== '')
 		query = query.where((eb) =>
-			eb.or(
-				spellings(q).map((spelt) => eb('l.search_text', 'like', `%${spelt.replace(/[\\%_]/g, '\\$&')}%`)),
-			),
+			eb.or(spellings(q).map((spelt) => eb('l.search_text', 'like', containing(spelt)))),
 		)
 	if (before !== undefined)
 		query = query.where((eb) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { desk, deskList, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { HistoryList } from './history-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -70,7 +70,7 @@ export function QuotePanel({
 					{quote.addOns.join(', ')}
 				</Fact>
 				<Fact name="Estimated total">
-					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> + tax
+					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax}
 					<span className="block text-muted text-sm tabular-nums">
 						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
 					</span>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Review, type ReviewStatus, reviewStatuses } from '#app/quotes/review.ts'
-import { deskQuoteReview } from '#app/shell/links.ts'
+import { type Review, reviewStatuses } from '#app/quotes/review.ts'
 import { quoteStatuses } from './quotes-list.ts'
 
 const faultsSchema = z.object({
@@ -18,7 +17,7 @@ const nowSchema = z.object({
 })
 
 /** What the desk is told of a review that it sent. */
-const reviewAnswerSchema = z.discriminatedUnion('outcome', [
+export const reviewAnswerSchema = z.discriminatedUnion('outcome', [
 	z.object({ outcome: z.literal('done'), status: z.enum(reviewStatuses), version: z.number() }),
 	z.object({ outcome: z.literal('refused'), faults: faultsSchema }),
 	z.object({ outcome: z.literal('changed'), by: z.string(), at: z.string(), now: nowSchema }),
@@ -32,27 +31,3 @@ export type ReviewOutcome = ReviewAnswer | { outcome: 'unanswered'; sent: Omit<R
 
 /** The two fields as they stand. */
 export type Typed = { finalAmount: string; notes: string }
-
-/** How long an answer is waited for, in milliseconds. */
-const patience = 20_000
-
-/**
- * Sends a review as it was typed; nothing where there was no answer. No fetcher does it: one whose answer fails puts the
- * error page over all that was typed.
- */
-export async function sendReview(
-	quoteId: string,
-	{ status, finalAmount, notes }: Typed & { status: ReviewStatus },
-	version: number,
-): Promise<ReviewAnswer | undefined> {
-	try {
-		const response = await fetch(deskQuoteReview(quoteId), {
-			method: 'POST',
-			body: new URLSearchParams({ status, finalAmount, notes, version: String(version) }),
-			signal: AbortSignal.timeout(patience),
-		})
-		return reviewAnswerSchema.parse(await response.json())
-	} catch {
-		return undefined
-	}
-}

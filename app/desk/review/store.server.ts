@@ -2,15 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
+import { containing } from '#app/platform/like-pattern.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
 type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'history'>
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
-
-/** What `like` would read as a sign of its own is taken as the letter it is. */
-const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A quote's place in the list, newest first; to the microsecond, as the database keeps it and a Date does not. */
 export type Place = { id: QuoteId; micros: number }
@@ -28,7 +26,7 @@ export async function findMatches(
 	const query = connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
-		.where('search_text', 'like', containing(q))
+		.where('search_text', 'like', containing(q.toLowerCase()))
 		.limit(countedMatches + 1)
 	const rows = await (status === 'all' ? query : query.where('quote_status', '=', status)).execute()
 	return rows.map(toPlace)

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { type DataRouter, useRevalidator } from 'react-router'
-import { z } from 'zod'
-import { deskChanges } from '#app/shell/links.ts'
+import { latestChange } from './changes-client.ts'
 import { useRouter } from './use-router.ts'
 
 /** How often the desk asks whether anything changed, in milliseconds. An answer is a number and 20 bytes. */
 const every = 4000
-
-const changeSchema = z.object({ change: z.string() })
 
 /**
  * New and changed quotes appear by themselves: asks what stands for the latest changes and loads the page again
@@ -19,10 +16,8 @@ export function useFreshness(shown: string): void {
 	useEffect(() => {
 		const look = async () => {
 			if (document.visibilityState !== 'visible' || busy(router)) return
-			const response = await fetch(deskChanges()).catch(() => undefined)
-			if (!response?.ok) return
-			const latest = changeSchema.safeParse(await response.json().catch(() => undefined))
-			if (latest.success && latest.data.change !== shown && !busy(router)) await revalidate()
+			const latest = await latestChange()
+			if (latest !== undefined && latest !== shown && !busy(router)) await revalidate()
 		}
 		const timer = setInterval(look, every)
 		document.addEventListener('visibilitychange', look)

@@ -1,4 +1,4 @@
-import { onceADay } from '#app/platform/once-a-day.ts'
+import { onceADay } from '#app/platform/once-a-day.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetEnded } from '../staff/store.server.ts'
 
@@ -9,15 +9,10 @@ type Home = Pick<Platform, 'database' | 'log' | 'now'>
  * challenges that are too old. The library leaves those that nobody comes back with; the privacy page promises not to.
  */
 export async function forgetEndedSessions({ database, log, now }: Home): Promise<void> {
-	try {
-		const deleted = await forgetEnded(database, now())
-		if (deleted.sessions + deleted.verifications > 0)
-			log.info(deleted, 'deleted what is left of old sign-ins')
-	} catch (error) {
-		log.error({ err: error }, 'what is left of old sign-ins could not be deleted')
-	}
+	const deleted = await forgetEnded(database, now())
+	if (deleted.sessions + deleted.verifications > 0) log.info(deleted, 'deleted what is left of old sign-ins')
 }
 
 /** Forgets now and once a day from then on. Answers how to stop it. */
 export const keepForgettingSessions = (home: Home): (() => Promise<void>) =>
-	onceADay(() => forgetEndedSessions(home))
+	onceADay({ log: home.log, task: 'delete what is left of old sign-ins' }, () => forgetEndedSessions(home))

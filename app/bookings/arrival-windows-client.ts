@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { fetchJson } from '#app/platform/json-client.ts'
+import { arrivalWindowsPath } from '#app/shell/links.ts'
+import type { WindowOnDate } from './arrival-window.ts'
+
+const windowsSchema: z.ZodType<WindowOnDate[]> = z.array(
+	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
+)
+
+/** Which windows of a date are free; `undefined` when that cannot be had, or `signal` says that it is not wanted any more. */
+export async function windowsOf(date: string, signal: AbortSignal): Promise<WindowOnDate[] | undefined> {
+	const fetched = await fetchJson(arrivalWindowsPath(date), windowsSchema, { signal })
+	return fetched.outcome === 'answered' ? fetched.data : undefined
+}

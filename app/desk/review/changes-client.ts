@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { fetchJson } from '#app/platform/json-client.ts'
+import { deskChanges } from '#app/shell/links.ts'
+
+const changeSchema = z.object({ change: z.string() })
+
+/** What stands for the latest changes; `undefined` when it cannot be had. */
+export async function latestChange(): Promise<string | undefined> {
+	const fetched = await fetchJson(deskChanges(), changeSchema)
+	return fetched.outcome === 'answered' ? fetched.data.change : undefined
+}
