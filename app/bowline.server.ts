@@ -15,12 +15,16 @@ import type { Platform } from './platform/platform.server.ts'
 import { publicOrigin } from './platform/request-origin.server.ts'
 import { keepForgettingCounts } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
+import { priceListOfSettings } from './pricing/price-list.ts'
+import { keepPrices, openPrices, type Prices } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
+import { company } from './values/company.ts'
 
 /** Everything behind the web process, opened in the order in which one stands on the other. */
 export type Bowline = {
 	platform: Platform
+	prices: Prices
 	photos: PhotoIntake
 	desk: Desk
 	/** What `/readyz` asks, by name. */
@@ -41,6 +45,8 @@ type Circumstances = {
  */
 export async function openBowline({ config, log, announce, stopping }: Circumstances): Promise<Bowline> {
 	checkZoneData()
+	const now = () => new Date()
+	const toBeginWith = priceListOfSettings(company.prices)
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
 		for (const closer of closers.splice(0).reverse()) await closer()
@@ -53,11 +59,14 @@ export async function openBowline({ config, log, announce, stopping }: Circumsta
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
+			await keepPrices({ database: kysely, now }, toBeginWith)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
-		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
+		const platform: Platform = { config, database: database.kysely, jobs, files, log, now }
+		const prices = await openPrices(platform)
+		closers.push(prices.close)
 		// Before anything is sent or deleted: its settings may be refused, and the start with them.
 		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
@@ -74,6 +83,7 @@ export async function openBowline({ config, log, announce, stopping }: Circumsta
 		closers.push(keepForgettingSessions(platform))
 		return {
 			platform,
+			prices,
 			photos,
 			desk,
 			checks: { database: database.ping, storage: files.check, queue: jobs.check },

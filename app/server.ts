@@ -38,6 +38,7 @@ import { keptPageHeaders, securityHeaders } from './platform/security-headers.se
 import { endSlowForms } from './platform/slow-forms.server.ts'
 import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
+import { pricesContext } from './pricing/prices-context.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
 
@@ -83,11 +84,12 @@ export async function startServer({
 		server.closeAllConnections()
 		throw error
 	})
-	const { platform, photos, desk } = bowline
+	const { platform, prices, photos, desk } = bowline
 	const limits = openLimits(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
+		context.set(pricesContext, prices)
 		context.set(photoContext, photos)
 		context.set(limitsContext, limits)
 		context.set(deskContext, desk)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
-import { priceList } from '#app/pricing/price-list.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import { lineItemsOf, type QuoteStatus } from '#app/quotes/quote.ts'
 
 /** Believable quote requests and leads of people who do not exist, for development and measurements. */
@@ -50,7 +50,7 @@ function chances(start: number): () => number {
  * `count` quotes of the three years before `now`, and leads for most of those that were sent in; the same ones each
  * time but for their ids.
  */
-export function* madeUpQuotes(count: number, now: Date) {
+export function* madeUpQuotes(count: number, { now, prices }: { now: Date; prices: NumberedList }) {
 	const chance = chances(403)
 	const pick = <Thing>(things: readonly Thing[]): Thing => {
 		const thing = things[Math.floor(chance() * things.length)]
@@ -67,12 +67,12 @@ export function* madeUpQuotes(count: number, now: Date) {
 	}
 	for (let number = 0; number < count; number++) {
 		const load: Load = {
-			volume: pick(priceList.volumes).share,
+			volume: pick(prices.volumes).share,
 			weightKg: Math.round(chance() * 40) * 10,
 			hasStairs: chance() < 0.3,
-			addOns: priceList.addOns.filter(() => chance() < 0.15).map(({ id }) => id),
+			addOns: prices.addOns.filter(() => chance() < 0.15).map(({ id }) => id),
 		}
-		const price = priceLoad(load)
+		const price = priceLoad(load, prices)
 		const status = weighted(statuses)
 		const known = status !== 'draft'
 		const name = `${pick(firstNames)} ${pick(lastNames)}`
@@ -92,8 +92,9 @@ export function* madeUpQuotes(count: number, now: Date) {
 			weight_kg: load.weightKg,
 			has_stairs: load.hasStairs,
 			selected_addons: load.addOns,
+			price_list_id: prices.id,
 			estimated_total_cents: price.total,
-			line_items: lineItemsOf(load, price),
+			line_items: lineItemsOf(load, prices),
 			customer_name: known ? name : null,
 			customer_email: known ? email : null,
 			customer_phone: known ? `+1403555${String(number % 10_000).padStart(4, '0')}` : null,

@@ -1,11 +1,16 @@
 import type { Pool } from 'pg'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import { madeUpQuotes } from './made-up-quotes.ts'
 
 /** Rows sent in one statement. */
 const batch = 5000
 
-/** Fills a migrated database with made-up quotes and their leads. `progress` hears how many are in. */
-export async function seedQuotes(pool: Pool, count: number, progress: (done: number) => void): Promise<void> {
+/** Fills a migrated database with made-up quotes by a price list and their leads. `progress` hears how many are in. */
+export async function seedQuotes(
+	pool: Pool,
+	{ count, prices }: { count: number; prices: NumberedList },
+	progress: (done: number) => void,
+): Promise<void> {
 	let quotes: object[] = []
 	let leads: object[] = []
 	let done = 0
@@ -19,7 +24,7 @@ export async function seedQuotes(pool: Pool, count: number, progress: (done: num
 		quotes = []
 		leads = []
 	}
-	for (const { quote, lead } of madeUpQuotes(count, new Date())) {
+	for (const { quote, lead } of madeUpQuotes(count, { now: new Date(), prices })) {
 		quotes.push(quote)
 		if (lead) leads.push(lead)
 		if (quotes.length === batch) await flush()
@@ -33,13 +38,13 @@ export async function seedQuotes(pool: Pool, count: number, progress: (done: num
 
 const insertQuotes = `
 	insert into quote_requests (id, quote_status, volume_selection, weight_kg, has_stairs, selected_addons,
-		estimated_total_cents, line_items, customer_name, customer_email, customer_phone, property_address, city,
+		price_list_id, estimated_total_cents, line_items, customer_name, customer_email, customer_phone, property_address, city,
 		final_quote_cents, closed_at, created_at, updated_at)
-	select id, quote_status, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents,
-		line_items, customer_name, customer_email, customer_phone, property_address, city, final_quote_cents,
+	select id, quote_status, volume_selection, weight_kg, has_stairs, selected_addons, price_list_id,
+		estimated_total_cents, line_items, customer_name, customer_email, customer_phone, property_address, city, final_quote_cents,
 		closed_at, created_at, created_at
 	from jsonb_to_recordset($1) as made (id uuid, quote_status text, volume_selection double precision,
-		weight_kg double precision, has_stairs boolean, selected_addons text[], estimated_total_cents integer,
+		weight_kg double precision, has_stairs boolean, selected_addons text[], price_list_id integer, estimated_total_cents integer,
 		line_items jsonb, customer_name text, customer_email text, customer_phone text, property_address text,
 		city text, final_quote_cents integer, closed_at timestamptz, created_at timestamptz)`
 

@@ -21,6 +21,9 @@ try {
 	const { openDatabase } = await vite.ssrLoadModule('/app/platform/database.server.ts')
 	const { createLogger } = await vite.ssrLoadModule('/app/platform/log.server.ts')
 	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
+	const { company } = await vite.ssrLoadModule('/app/values/company.ts')
+	const { priceListOfSettings } = await vite.ssrLoadModule('/app/pricing/price-list.ts')
+	const { keepPrices, priceListToday } = await vite.ssrLoadModule('/app/pricing/pricing.server.ts')
 	const { seedQuotes } = await vite.ssrLoadModule('/fakes/seed.ts')
 	const opening = openDatabase({ config: readConfig(), log: createLogger() })
 	endOnSignal(async () => {
@@ -32,7 +35,10 @@ try {
 	try {
 		await database.prepare(async ({ kysely, pool }: Access) => {
 			await migrate(kysely)
-			await seedQuotes(pool, count, (done: number) => {
+			const house = { database: kysely, now: () => new Date() }
+			await keepPrices(house, priceListOfSettings(company.prices))
+			const prices = await priceListToday(house)
+			await seedQuotes(pool, { count, prices }, (done: number) => {
 				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
 			})
 		})

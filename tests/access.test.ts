@@ -23,6 +23,7 @@ import { findQuote, reviewQuote, saveQuote, stopLinks, updateQuote } from '#app/
 import * as quotes from '#app/quotes/store.server.ts'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
 import * as home from '#app/site/home.page.tsx'
+import { listed } from '#tests/support/prices.ts'
 import { bookingRequest } from './support/booking.ts'
 import { staffNamed } from './support/ids.ts'
 import { testPlatform } from './support/platform.ts'
@@ -34,7 +35,7 @@ const noSuchQuote = { ok: false, reason: 'no-such-quote' }
 async function openHouse() {
 	const house = await testPlatform()
 	const { database } = house.platform
-	const { quote } = await saveQuote(house.platform, defaultLoad)
+	const { quote } = await saveQuote(house.platform, defaultLoad, listed)
 	await bookPickup(house.platform, bookingRequest(), { sourceSite: 'localhost' })
 	const { rows } = await house.pool.query('select id from bookings')
 	const bookingId = bookingIdSchema.parse(rows[0].id)
@@ -72,7 +73,7 @@ describe('a token', () => {
 
 	test('opens a quote no more once staff have stopped its links; those of others still open theirs', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 		const staff = staffNamed('Dana <dana@example.ca>')
 		for (let times = 0; times < 2; times++) await stopLinks(house.platform, quote.id, staff)
 		expect(await findQuote(house.platform, token)).toBeUndefined()
@@ -122,7 +123,7 @@ test('two visitors who are known as one customer see nothing of each other: a to
 	await using house = await testPlatform()
 	const { platform } = house
 	const visit = async (weightKg: number, address: string, window: '10-12pm' | '2-4pm') => {
-		const { quote, token } = await saveQuote(platform, { ...defaultLoad, weightKg })
+		const { quote, token } = await saveQuote(platform, { ...defaultLoad, weightKg }, listed)
 		const request = bookingRequest({ address, window, notes: `Notes of ${address}` })
 		const booked = await bookPickup(platform, request, { quoteToken: token, sourceSite: 'localhost' })
 		if (!booked.ok) throw new Error('the booking was refused')

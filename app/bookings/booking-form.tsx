@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
-import { loadFieldNames } from '#app/pricing/load-fields.ts'
+import { isLoadField } from '#app/pricing/load-fields.ts'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -72,6 +72,11 @@ export function BookingForm({ dates, posted, quote }: Props) {
 			{posted?.outcome === 'failed' && !answer && (
 				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
 					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
+				</p>
+			)}
+			{outcome?.outcome === 'repriced' && (
+				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
+					<b>{bookingNotices.repriced.title}.</b> {outcome.message}
 				</p>
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
@@ -148,7 +153,8 @@ export function BookingForm({ dates, posted, quote }: Props) {
 /** The load that came with a form which was sent without a script, so that it goes along with the next try. */
 function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
 	const sent = formOf(posted)?.initialValue ?? {}
-	return [...loadFieldNames(), 'quote'].map((name) => {
+	const names = Object.keys(sent).filter((name) => isLoadField(name) || ['quote', 'priceList'].includes(name))
+	return names.map((name) => {
 		const value = sent[name]
 		return typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />
 	})
@@ -167,6 +173,7 @@ function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
 			notices.show(noticeOf(outcome))
 			confirmation.current?.focus()
 		}
+		if (outcome.outcome === 'repriced') notices.show({ ...bookingNotices.repriced, text: outcome.message })
 		if (outcome.outcome === 'failed')
 			notices.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
 	})

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
+import { numberedListSchema } from '#app/pricing/price-list.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 
 /** The form library's own account of a form: only its outline is looked at, the library reads the rest. */
 const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
@@ -35,6 +37,13 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 			z.object({ date: z.string(), dateInWords: z.string(), windowId: z.string(), windowLabel: z.string() }),
 		),
 	}),
+	/** The prices that its page showed hold no longer: nothing is booked until the visitor has seen those that do. */
+	z.object({
+		outcome: z.literal('repriced'),
+		message: z.string(),
+		prices: numberedListSchema,
+		form: refusedFormSchema.optional(),
+	}),
 	/** Not the visitor's fault, or too many at once: `message` says so, and `form` has what was typed. */
 	z.object({
 		outcome: z.literal('failed'),
@@ -61,7 +70,22 @@ export const bookingNotices = {
 		title: 'Booking Failed',
 		text: 'Something went wrong. Please try again or call us directly.',
 	},
+	repriced: { tone: 'error', title: 'Our prices have changed' },
 } as const
+
+const nothingBooked =
+	'Nothing is booked yet, and your details are still here: send them again to book at this price.'
+
+/** What is said when a load has another price than its page showed; not what it was, where we do not know. */
+export const repricedWords = ({ before, now }: { before: Cents | undefined; now: Cents }): string =>
+	`Your load ${before === undefined ? 'is' : `was ${formatMoney(before)} and is now`} ${formatMoney(now)} + tax. ${nothingBooked}`
+
+/** The same of a size on a local page, which has a range of prices. */
+export const repricedSizeWords = (
+	size: string,
+	{ before, now }: { before: string | undefined; now: string },
+) =>
+	`The size you chose (${size}) ${before === undefined ? 'is' : `was ${before} and is now`} ${now}. ${nothingBooked}`
 
 /** What is said of a pickup far away, in place of the confirmation. */
 const requestNotice = {

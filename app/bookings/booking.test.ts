@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadRanges } from '#app/pricing/price-list.ts'
 import { addDays } from '#app/values/calgary-time.ts'
+import { listed } from '#tests/support/prices.ts'
 import { arrivalWindows, bookableDates, landingWindows } from './arrival-window.ts'
 import { bookingSchema, landingBookingSchema, loadSizeOf, loadSizes, localPath } from './booking.ts'
 
@@ -231,7 +231,7 @@ describe('the form of a local page', () => {
 
 	test('says how much there is, in one of the sizes of the marketing table', () => {
 		const said = loadSizes.map(({ label }) => label.toLowerCase())
-		expect(said).toEqual(loadRanges.map(({ name }) => name.toLowerCase()))
+		expect(said).toEqual(listed.loads.map(({ name }) => name.toLowerCase()))
 		for (const { id, label } of loadSizes) {
 			expect(faults({ load: id }), id).toBeUndefined()
 			expect(loadSizeOf({ load: id })).toBe(label)

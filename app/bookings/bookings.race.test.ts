@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
-import { bookingRequest } from '#tests/support/booking.ts'
+import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import type { BookingRequest } from './booking.ts'
 import { type BookingResult, bookPickup, findLeadForDelivery } from './bookings.server.ts'
 
@@ -30,7 +31,7 @@ test('twenty customers, three places: three are booked, seventeen are told and o
 	expect((await house.pool.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 3 }])
 	for (const result of results)
 		if (!result.ok) {
-			expect(result.alternatives.map(({ date, windowId }) => `${date} ${windowId}`)).toEqual([
+			expect(alternativesOf(result).map(({ date, windowId }) => `${date} ${windowId}`)).toEqual([
 				'2026-12-01 8-10am',
 				'2026-12-01 12-2pm',
 				'2026-12-01 2-4pm',
@@ -73,7 +74,7 @@ test('a window that has begun is refused by Calgary’s clock', async () => {
 	await using house = await testPlatform({}, '2026-12-01T16:00:00Z')
 	const result = await bookPickup(house.platform, request('late'), site)
 	expect(outcome(result)).toBe('window-begun')
-	expect(result.ok || result.alternatives[0]).toMatchObject({ date: '2026-12-01', windowId: '12-2pm' })
+	expect(alternativesOf(result)[0]).toMatchObject({ date: '2026-12-01', windowId: '12-2pm' })
 	expect((await house.pool.query('select * from arrival_windows')).rows).toEqual([])
 })
 
@@ -81,7 +82,7 @@ test('far away, nothing is offered for today, and the lead says that its day is 
 	await using house = await testPlatform({}, '2026-12-01T17:30:00Z')
 	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
 	const late = await bookPickup(house.platform, request('late', { ...far, window: '8-10am' }), site)
-	expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
+	expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
 	await bookPickup(house.platform, request('fay', { ...far, date: '2026-12-02' }), site)
 	expect(await messages(house)).toEqual([
 		expect.stringContaining('Far away: asked for, not settled. Agree on the day with the customer.'),
@@ -91,7 +92,7 @@ test('far away, nothing is offered for today, and the lead says that its day is 
 
 test('the visitor’s quote goes in for review with the booking, and a repeat adds its notes', async () => {
 	await using house = await testPlatform()
-	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })
+	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 }, listed)
 	await bookPickup(house.platform, request('jo', { notes: 'Gate 1.' }), { ...site, quoteToken: token })
 	for (const notes of ['Gate 2.', 'Gate 1.', 'Gate 2.'])
 		await bookPickup(house.platform, request('jo', { notes }), site)
@@ -142,7 +143,7 @@ test('repeats sent at once add what each says, none twice; a local page’s load
 
 test('someone else’s token takes no quote along, and the booking stands all the same', async () => {
 	await using house = await testPlatform()
-	await saveQuote(house.platform, defaultLoad)
+	await saveQuote(house.platform, defaultLoad, listed)
 	const result = await bookPickup(house.platform, request('jo'), { ...site, quoteToken: 'x'.repeat(43) })
 	expect(outcome(result)).toBe('booked')
 	expect((await house.pool.query('select quote_id from leads')).rows).toEqual([{ quote_id: null }])
@@ -150,7 +151,7 @@ test('someone else’s token takes no quote along, and the booking stands all th
 
 test('a second customer booking in the same browser goes without the first one’s quote, which keeps its customer', async () => {
 	await using house = await testPlatform()
-	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 })
+	const { quote, token } = await saveQuote(house.platform, { ...defaultLoad, volume: 0.5 }, listed)
 	const holding = { ...site, quoteToken: token }
 	const first = await bookPickup(house.platform, request('jo'), holding)
 	const second = await bookPickup(house.platform, request('sam'), holding)
@@ -179,7 +180,7 @@ test('what was saved after booking joins the booking with the next repeat, once,
 				'select l.name, b.quote_id, q.quote_status from leads l join bookings b on b.lead_id = l.id left join quote_requests q on q.id = b.quote_id order by l.name',
 			)
 		).rows
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	const holding = { ...site, quoteToken: token }
 	await Promise.all([1, 2, 3].map(() => bookPickup(house.platform, request('jo'), holding)))
 	expect(await joined()).toEqual([
@@ -193,7 +194,7 @@ test('what was saved after booking joins the booking with the next repeat, once,
 		expect.stringMatching(/Notes: none\nAdded later:\nA quote, saved after booking$/),
 	])
 	// Neither another quote nor another customer changes whose it is.
-	const other = await saveQuote(house.platform, defaultLoad)
+	const other = await saveQuote(house.platform, defaultLoad, listed)
 	await bookPickup(house.platform, request('jo'), { ...site, quoteToken: other.token })
 	await bookPickup(house.platform, request('sam'), site)
 	await bookPickup(house.platform, request('sam'), holding)
@@ -219,7 +220,7 @@ test('where the truck has left, nothing of today is booked or offered', async ()
 	const sundre = { city: 'Sundre', page: '/sundre-junk-removal', bookedByEight: 'yes' } as const
 	const late = await bookPickup(house.platform, request('late', sundre), site)
 	expect(late).toMatchObject({ ok: false, reason: 'truck-left' })
-	expect(late.ok || late.alternatives.map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
+	expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
 	const later = await bookPickup(house.platform, request('later', { ...sundre, date: '2026-12-02' }), site)
 	expect(later.ok).toBe(true)
 })

@@ -8,6 +8,7 @@ import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
+import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
 import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
@@ -19,18 +20,19 @@ export { findAddition } from './repeat-booking.server.ts'
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
 	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
+	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
 type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
 
 /**
  * Books a pickup: the place in the window, the lead with the visitor's quote, and the jobs they owe, all in
- * one transaction. A full window, or one that has begun, is answered with the nearest free ones. The same
- * person, place and window once more is the same booking.
+ * one transaction. A full window, or one that has begun, is answered with the nearest free ones, and what
+ * was shown at another price is not booked. The same person, place and window once more is the same booking.
  */
 export async function bookPickup(
 	{ database, jobs, now }: Party,
 	request: BookingRequest,
-	{ sourceSite, ...quote }: VisitorsQuote & { sourceSite: string },
+	{ sourceSite, repriced, ...quote }: VisitorsQuote & Priced & { sourceSite: string },
 ): Promise<BookingResult> {
 	const window = findWindow(request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
@@ -43,6 +45,7 @@ export async function bookPickup(
 	}
 	const repeat = await repeated()
 	if (repeat) return repeat
+	if (repriced) return { ok: false, reason: 'repriced', repriced }
 	const late = hasBegun(request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(request, now())

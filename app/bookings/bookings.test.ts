@@ -8,6 +8,7 @@ import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.t
 import { newLeadId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { arrivalWindows, landingWindows } from './arrival-window.ts'
 import { type BookingRequest, loadSizes } from './booking.ts'
 import { bookPickup, findAddition, findLeadForDelivery } from './bookings.server.ts'
@@ -194,13 +195,13 @@ describe('what mails and the CRM are told', () => {
 		await using house = await openHouse()
 		const home = { ...house.platform, photos: plainIntake(house.platform) }
 		const load = { ...defaultLoad, hasStairs: true }
-		const { quote, token } = await saveQuote(home, load)
+		const { quote, token } = await saveQuote(home, load, listed)
 		await photoIn(home, { token, quoteId: quote.id })
 		await photoIn(home, { token, quoteId: quote.id })
 		const { leadId } = await house.booked({}, token)
 		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
 			lead: { quoteId: quote.id },
-			quote: { id: quote.id, items: describeLoad(load), totalCents: quote.total, photoCount: 2 },
+			quote: { id: quote.id, items: describeLoad(load, listed), totalCents: quote.total, photoCount: 2 },
 		})
 		// The customer, as the desk sees them beside the quote.
 		const { rows } = await house.pool.query(
@@ -242,7 +243,7 @@ describe('what a repeat adds', () => {
 		expect(await additions(house)).toEqual([])
 		await house.booked({ notes: 'Gate 2.', load: small.id, page })
 		await house.booked({ notes: 'Gate 1.', load: larger.id, page })
-		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 		await house.booked({ notes: 'Gate 2.' }, token)
 		expect(await additions(house)).toEqual([
 			['Notes: Gate 2.'],

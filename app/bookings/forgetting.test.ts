@@ -5,6 +5,7 @@ import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { bookPickup } from './bookings.server.ts'
 import { forgetWhatIsOver } from './forgetting.server.ts'
 
@@ -12,7 +13,7 @@ type House = Awaited<ReturnType<typeof testPlatform>>
 
 /** A quote with one photo, last touched at a moment. */
 async function quoteFrom(house: House, photos: ReturnType<typeof plainIntake>, touched: string) {
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	await photoIn({ ...house.platform, photos }, { token, quoteId: quote.id })
 	await house.pool.query('update quote_requests set updated_at = $1 where id = $2', [touched, quote.id])
 	await house.pool.query('update quote_photos set created_at = $1 where quote_id = $2', [touched, quote.id])

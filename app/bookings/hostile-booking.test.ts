@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { largestBody } from '#app/platform/request-body.server.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { busyWith, grownInLine, hostileForm, longHostileForm } from '#tests/support/hostile-form.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { landingBookingSchema } from './booking.ts'
@@ -19,6 +20,7 @@ async function openForm() {
 	const house = await testPlatform()
 	const context = new RouterContextProvider()
 	context.set(platformContext, house.platform)
+	context.set(pricesContext, house.platform.prices)
 	context.set(visitorContext, { address: '192.0.2.1' })
 	context.set(limitsContext, { count: async () => undefined })
 	const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }

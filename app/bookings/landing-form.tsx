@@ -1,3 +1,4 @@
+import type { PriceListId } from '#app/platform/ids.ts'
 import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -20,6 +21,8 @@ type Props = {
 	city?: string
 	/** Too far for a pickup today: the earliest date is tomorrow. */
 	farAway?: boolean
+	/** The list whose prices the page shows; a form that came back brings it along. */
+	priceList?: PriceListId
 	/** The day's truck leaves at 8 AM. */
 	bookedByEight?: boolean
 }
@@ -33,6 +36,7 @@ export function LandingForm({
 	posted,
 	city = company.city,
 	farAway = false,
+	priceList,
 	bookedByEight = false,
 }: Props) {
 	const returned = formOf(posted)
@@ -54,6 +58,7 @@ export function LandingForm({
 	return (
 		<form method="post" action={bookPath()} className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="page" value={page} />
+			<input type="hidden" name="priceList" value={typed('priceList') ?? priceList} />
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
 			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
 			{posted && <CameBack posted={posted} focused={faulty === undefined} />}
@@ -134,7 +139,7 @@ export function LandingForm({
 
 /** Why the form is here again. Begun on when no field of it is at fault. */
 function CameBack({ posted, focused }: { posted: BookingOutcome; focused: boolean }) {
-	const failure = posted.outcome === 'failed' ? (posted.message ?? bookingNotices.failed.text) : undefined
+	const failure = failureOf(posted)
 	return (
 		<p
 			role="alert"
@@ -143,8 +148,15 @@ function CameBack({ posted, focused }: { posted: BookingOutcome; focused: boolea
 			autoFocus={focused}
 			className="border-brick border-l-4 pl-4 text-brick sm:col-span-2"
 		>
-			<b>{failure ? bookingNotices.failed.title : 'Nothing is booked yet'}.</b>{' '}
-			{failure ?? 'Change what is marked below. The rest is as you typed it.'}
+			<b>{failure?.title ?? 'Nothing is booked yet'}.</b>{' '}
+			{failure?.text ?? 'Change what is marked below. The rest is as you typed it.'}
 		</p>
 	)
+}
+
+/** What keeps the booking from being made, where it is none of the fields. */
+function failureOf(posted: BookingOutcome): { title: string; text: string } | undefined {
+	if (posted.outcome === 'repriced') return { ...bookingNotices.repriced, text: posted.message }
+	if (posted.outcome !== 'failed') return undefined
+	return { ...bookingNotices.failed, text: posted.message ?? bookingNotices.failed.text }
 }

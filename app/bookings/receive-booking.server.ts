@@ -2,12 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { type FormFields, readForm } from '#app/platform/form.server.ts'
-import { quoteIdSchema } from '#app/platform/ids.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
-import { loadFieldNames, loadOfFields } from '#app/pricing/load-fields.ts'
+import { loadFieldNames } from '#app/pricing/load-fields.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { streetLine } from '#app/values/address.ts'
@@ -20,6 +20,7 @@ import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
+import { readPrices } from './shown-prices.server.ts'
 
 /** What became of the form, and the status that says the same. */
 export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
@@ -45,9 +46,16 @@ const refusals = {
 /** Takes a posted booking form, from a script or from a plain form post alike. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
+	const prices = context.get(pricesContext)
 	const limited = await tooOften(context, 'book')
 	const dates = bookableDates(platform.now())
-	const read = await readForm(request, [...bookingFieldNames, ...loadFieldNames(), 'quote', 'instead'])
+	const read = await readForm(request, [
+		...bookingFieldNames,
+		...loadFieldNames(prices.known()),
+		'quote',
+		'priceList',
+		'instead',
+	])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = read.fields
 	const local = typed.has('page')
@@ -61,9 +69,10 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	// Whoever wants us today need not say which day that is.
 	if (local && typed.get('date') === '' && findWindow(typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
-	const shown = local ? undefined : shownIn(typed)
 	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
-	const form = parseWithZod(new URLSearchParams([...typed]), { schema })
+	const parse = (fields: ReadonlyMap<string, string>) =>
+		parseWithZod(new URLSearchParams([...fields]), { schema })
+	const form = parse(typed)
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'
 		const wait = minutes.format(Math.ceil(Number(seconds) / 60))
@@ -73,17 +82,24 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (form.status !== 'success')
 		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
 
-	const booked = await orUnavailable(
-		bookPickup(platform, form.value, {
-			quoteToken: ownerTokenOf(request, platform.config),
-			shown,
-			sourceSite: new URL(originOf(request, platform.config)).host,
-		}),
-		(error) => platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
+	const quoteToken = ownerTokenOf(request, platform.config)
+	const book = async () => {
+		const home = { database: platform.database, prices }
+		const priced = await readPrices(home, typed, { quoteToken, size: loadSizeOf(form.value) })
+		const sourceSite = new URL(originOf(request, platform.config)).host
+		const result = await bookPickup(platform, form.value, { quoteToken, ...priced, sourceSite })
+		return { ...result, shown: priced.shown }
+	}
+	const booked = await orUnavailable(book(), (error) =>
+		platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
 	)
 	if (booked === unavailable) {
 		const message = `We cannot reach our calendar right now. Your details are still here: send them again in a minute, or call ${company.phone}. Sent twice, it is one booking.`
 		return answerWith({ outcome: 'failed', message, form: form.reply() }, 503, { 'Retry-After': retryAfter })
+	}
+	if (!booked.ok && booked.reason === 'repriced') {
+		const { fields, ...change } = booked.repriced
+		return answerWith({ outcome: 'repriced', ...change, form: parse(fields).reply() }, 409)
 	}
 	if (!booked.ok) {
 		const fault = `${refusals[booked.reason]} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
@@ -104,22 +120,16 @@ export async function receiveBooking(request: Request, context: RequestContext):
 			email: form.value.email,
 			farAway: isFarAway(form.value),
 			...localPartOf(form.value),
-			...(shown && !booked.repeated && { load: loadInWords(shown) }),
+			...(booked.shown && !booked.repeated && { load: loadInWords(booked.shown) }),
 		},
 		booked.repeated ? 200 : 201,
 	)
 }
 
-/** What the calculator showed beside the form; `undefined` when there was none, or it makes no sense. */
-function shownIn(typed: FormFields<string>): Shown | undefined {
-	const load = loadOfFields((name) => typed.get(name))
-	return load && { load, quoteId: quoteIdSchema.safeParse(typed.get('quote')).data }
-}
-
 /** The load that was booked and its price, for the confirmation. */
-const loadInWords = ({ load }: Shown) => ({
-	items: describeLoad(load),
-	total: formatMoney(priceLoad(load).total),
+const loadInWords = ({ load, prices }: Shown) => ({
+	items: describeLoad(load, prices),
+	total: formatMoney(priceLoad(load, prices).total),
 })
 
 /** What a form of a local page said besides, for its confirmation. */

@@ -8,6 +8,7 @@ import { addDays, beginningOf, formatDate } from '#app/values/calgary-time.ts'
 import { company } from '#app/values/company.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { type ArrivalWindow, arrivalWindows, landingWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
@@ -115,7 +116,7 @@ describe('a booking form', () => {
 
 	test('takes along the quote that this browser’s cookie opens', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 		const [cookie = ''] = ownerCookie(token, house.platform.config).split(';')
 		expect(await house.send(home, { headers: { Cookie: cookie } })).toMatchObject({ status: 201 })
 		expect(await house.leads()).toMatchObject([{ quote_id: quote.id }])

@@ -10,6 +10,7 @@ import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.t
 import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import type { BookingRequest } from './booking.ts'
 import { action } from './bookings.resource.ts'
@@ -39,12 +40,15 @@ async function openHouse() {
 	}
 }
 
-const saying = (load: Load) => ({ items: describeLoad(load), totalCents: priceLoad(load).total })
+const saying = (load: Load) => ({
+	items: describeLoad(load, listed),
+	totalCents: priceLoad(load, listed).total,
+})
 
 describe('what the calculator shows when one books is what the lead says', () => {
 	test('where nothing was saved, or touched', async () => {
 		await using house = await openHouse()
-		const shown = { load: defaultLoad, quoteId: undefined }
+		const shown = { load: defaultLoad, prices: listed, quoteId: undefined }
 		expect(await house.booked({}, { shown })).toMatchObject(saying(defaultLoad))
 		const { rows } = await house.pool.query(
 			'select quote_status, customer_email, closed_at, (select quote_id from leads) as quote_id, id from quote_requests',
@@ -62,8 +66,8 @@ describe('what the calculator shows when one books is what the lead says', () =>
 
 	test('where it was changed after it was saved', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small)
-		const shown = { load: large, quoteId: quote.id }
+		const { quote, token } = await saveQuote(house.platform, small, listed)
+		const shown = { load: large, prices: listed, quoteId: quote.id }
 		expect(await house.booked({}, { quoteToken: token, shown })).toMatchObject({
 			id: quote.id,
 			...saying(large),
@@ -74,13 +78,16 @@ describe('what the calculator shows when one books is what the lead says', () =>
 
 	test('where this browser opens another quote by now, which stays as it is', async () => {
 		await using house = await openHouse()
-		const mine = await saveQuote(house.platform, small)
-		const other = await saveQuote(house.platform, large)
+		const mine = await saveQuote(house.platform, small, listed)
+		const other = await saveQuote(house.platform, large, listed)
 		for (const [date, quoteId] of [
 			['2026-12-02', mine.quote.id],
 			['2026-12-03', undefined],
 		] as const) {
-			const told = await house.booked({ date }, { quoteToken: other.token, shown: { load: small, quoteId } })
+			const told = await house.booked(
+				{ date },
+				{ quoteToken: other.token, shown: { load: small, prices: listed, quoteId } },
+			)
 			expect(told).toMatchObject(saying(small))
 			expect([mine.quote.id, other.quote.id]).not.toContain(told?.id)
 		}
@@ -89,10 +96,10 @@ describe('what the calculator shows when one books is what the lead says', () =>
 
 	test('and an answer that staff gave to a saved load is not one to a changed load', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small)
+		const { quote, token } = await saveQuote(house.platform, small, listed)
 		const review = { status: 'approved', finalAmount: 21_000, version: 1 } as const
 		await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))
-		await house.booked({}, { quoteToken: token, shown: { load: large, quoteId: quote.id } })
+		await house.booked({}, { quoteToken: token, shown: { load: large, prices: listed, quoteId: quote.id } })
 		expect(await findQuote(house.platform, token)).toMatchObject({ status: 'pending' })
 		const history = await house.pool.query('select action from history where subject_id = $1 order by id', [
 			quote.id,
@@ -108,9 +115,12 @@ describe('what the calculator shows when one books is what the lead says', () =>
 
 test('a second job in the same browser leaves the first one’s quote and its approval alone', async () => {
 	await using house = await openHouse()
-	const { quote, token } = await saveQuote(house.platform, small)
+	const { quote, token } = await saveQuote(house.platform, small, listed)
 	const holding = { quoteToken: token }
-	const first = await house.booked({}, { ...holding, shown: { load: small, quoteId: quote.id } })
+	const first = await house.booked(
+		{},
+		{ ...holding, shown: { load: small, prices: listed, quoteId: quote.id } },
+	)
 	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
 	expect(await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
 		ok: true,
@@ -120,7 +130,7 @@ test('a second job in the same browser leaves the first one’s quote and its ap
 		['2026-12-02', undefined],
 		['2026-12-03', quote.id],
 	] as const) {
-		const next = await house.booked({ date }, { ...holding, shown: { load: large, quoteId } })
+		const next = await house.booked({ date }, { ...holding, shown: { load: large, prices: listed, quoteId } })
 		expect(next).toMatchObject(saying(large))
 		expect(next?.id).not.toBe(first?.id)
 	}
@@ -131,12 +141,12 @@ test('a second job in the same browser leaves the first one’s quote and its ap
 		{
 			quote_status: 'approved',
 			final_quote_cents: 21_000,
-			estimated_total_cents: priceLoad(small).total,
+			estimated_total_cents: priceLoad(small, listed).total,
 		},
 		...[1, 2].map(() => ({
 			quote_status: 'pending',
 			final_quote_cents: null,
-			estimated_total_cents: priceLoad(large).total,
+			estimated_total_cents: priceLoad(large, listed).total,
 		})),
 	])
 })
@@ -144,19 +154,21 @@ test('a second job in the same browser leaves the first one’s quote and its ap
 describe('the same booking once more', () => {
 	test('with a load that nobody saved keeps the quote it has', async () => {
 		await using house = await openHouse()
-		const shown = { load: small, quoteId: undefined }
+		const shown = { load: small, prices: listed, quoteId: undefined }
 		const first = await house.booked({}, { shown })
 		expect(await house.booked({}, { shown })).toEqual(first)
-		expect(await house.booked({}, { shown: { load: defaultLoad, quoteId: undefined } })).toEqual(first)
+		expect(
+			await house.booked({}, { shown: { load: defaultLoad, prices: listed, quoteId: undefined } }),
+		).toEqual(first)
 		expect(await house.count('quote_requests')).toBe(1)
 		expect(await house.additions()).toBe(0)
 	})
 
 	test('with a quote that was saved since has that one, and the office is told', async () => {
 		await using house = await openHouse()
-		const first = await house.booked({}, { shown: { load: small, quoteId: undefined } })
-		const { quote, token } = await saveQuote(house.platform, large)
-		const again = { quoteToken: token, shown: { load: large, quoteId: quote.id } }
+		const first = await house.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } })
+		const { quote, token } = await saveQuote(house.platform, large, listed)
+		const again = { quoteToken: token, shown: { load: large, prices: listed, quoteId: quote.id } }
 		for (const _ of ['once', 'twice'])
 			expect(await house.booked({}, again)).toMatchObject({ id: quote.id, ...saying(large) })
 		expect(await house.additions()).toBe(1)
@@ -166,7 +178,7 @@ describe('the same booking once more', () => {
 
 	test('at the same moment makes one quote', async () => {
 		await using house = await openHouse()
-		const shown = { load: small, quoteId: undefined }
+		const shown = { load: small, prices: listed, quoteId: undefined }
 		await Promise.all([1, 2, 3, 4].map(() => house.booked({}, { shown })))
 		expect(await house.count('quote_requests')).toBe(1)
 	})
@@ -176,9 +188,9 @@ test('a booking that is refused saves no quote', async () => {
 	await using house = await openHouse()
 	const { date, window } = bookingRequest()
 	await setWindows(house.pool, [fullWindow(date, window)])
-	await expect(house.booked({}, { shown: { load: small, quoteId: undefined } })).rejects.toThrow(
-		'window-full',
-	)
+	await expect(
+		house.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } }),
+	).rejects.toThrow('window-full')
 	expect(await house.count('quote_requests')).toBe(0)
 })
 
@@ -212,8 +224,8 @@ describe('the form', () => {
 				})
 				expect(status).toBe(201)
 				expect(outcome.load).toEqual({
-					items: describeLoad(load),
-					total: formatMoney(priceLoad(load).total),
+					items: describeLoad(load, listed),
+					total: formatMoney(priceLoad(load, listed).total),
 				})
 			}),
 			{ numRuns: 20 },
@@ -226,7 +238,7 @@ describe('the form', () => {
 
 	test('names the quote that the load was saved as', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small)
+		const { quote, token } = await saveQuote(house.platform, small, listed)
 		await send(house, { ...fieldsOfLoad(large), quote: quote.id }, token)
 		expect(await findQuote(house.platform, token)).toMatchObject({ booked: true, load: large })
 	})
@@ -246,7 +258,7 @@ describe('the form', () => {
 
 	test('without a calculator takes along the quote that this browser opens, once', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small)
+		const { quote, token } = await saveQuote(house.platform, small, listed)
 		await send(house, {}, token)
 		await send(house, { date: '2026-12-02' }, token)
 		const { rows } = await house.pool.query('select quote_id from leads order by preferred_date')

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import type { Cents } from '#app/values/money.ts'
 import { sendBooking } from './booking-client.ts'
-import type { BookingOutcome } from './booking-outcome.ts'
+import { type BookingOutcome, repricedWords } from './booking-outcome.ts'
 
 /** How far the quote got that goes along with a booking. */
 export type QuoteAlong = 'saved' | 'under way' | 'lost'
@@ -15,8 +17,12 @@ const longestWait = 45_000
 export type QuoteBeside = {
 	/** Saves it before the form is sent; `false` when not all of its photos could be. */
 	saveForBooking: () => Promise<boolean>
-	/** What of it is sent with the form: the load as it is shown. */
+	/** What of it is sent with the form: the load and the prices as they are shown. */
 	fields: () => Record<string, string>
+	/** That other prices came in the place of those that it was shown by, and made a difference. */
+	repriced: () => { before: Cents; now: Cents; prices: NumberedList } | undefined
+	/** Shows it by these prices from now on. */
+	showPrices: (list: NumberedList) => void
 	/** It is booked, and all of it is with us. */
 	onBooked: () => void
 }
@@ -37,11 +43,20 @@ export function useSending(quote: QuoteBeside | undefined) {
 			return
 		}
 		setQuoteAlong('under way')
+		const { priceList } = quote.fields()
 		const saving = quote.saveForBooking().catch(() => false)
 		saving.then((saved) => setQuoteAlong(saved ? 'saved' : 'lost'))
 		await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])
+		const repriced = quote.fields().priceList !== priceList && quote.repriced()
+		if (repriced) {
+			// Saving it brought other prices: nothing is booked at one that the visitor has not seen.
+			setAnswer({ outcome: 'repriced', message: repricedWords(repriced), prices: repriced.prices })
+			setSending(false)
+			return
+		}
 		for (const [name, value] of Object.entries(quote.fields())) formData.set(name, value)
 		const outcome = await sendBooking(formData)
+		if (outcome.outcome === 'repriced') quote.showPrices(outcome.prices)
 		setAnswer(outcome)
 		setSending(false)
 		// What is still on its way is waited for; what was lost stays in sight, to be tried again.

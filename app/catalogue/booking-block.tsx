@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LandingForm } from '#app/bookings/landing-form.tsx'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { CalgaryDate } from '#app/values/calgary-time.ts'
 import { PriceTable } from './parts.tsx'
 
@@ -8,6 +9,8 @@ export function BookingBlock(props: {
 	title: string
 	page: string
 	dates: { first: CalgaryDate; last: CalgaryDate }
+	/** What it costs, by the list that the form names. */
+	prices: NumberedList
 	city?: string
 	/** Too far for a pickup today. */
 	farAway?: boolean
@@ -24,7 +27,7 @@ export function BookingBlock(props: {
 	/** Where else to look, after it. */
 	children?: ReactNode
 }) {
-	const { title, price, urgent = false, folded = false, actions, children, ...form } = props
+	const { title, prices, price, urgent = false, folded = false, actions, children, ...form } = props
 	return (
 		<section id="booking" className="scroll-mt-20 bg-sand py-12">
 			<div className="page">
@@ -45,11 +48,11 @@ export function BookingBlock(props: {
 						<details>
 							<summary className="cursor-pointer py-3 font-semibold">It can wait: choose a window</summary>
 							<div className="pt-4">
-								<LandingForm {...form} />
+								<LandingForm {...form} priceList={prices.id} />
 							</div>
 						</details>
 					) : (
-						<LandingForm {...form} />
+						<LandingForm {...form} priceList={prices.id} />
 					)}
 				</div>
 				{/* On a phone the price comes before the form. */}
@@ -60,7 +63,7 @@ export function BookingBlock(props: {
 							By load:
 						</p>
 					)}
-					<PriceTable />
+					<PriceTable loads={prices.loads} />
 				</div>
 			</div>
 			{children}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listed } from '#tests/support/prices.ts'
 import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './beside.server.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { communities, items, situations } from './content.server.ts'
@@ -92,7 +93,7 @@ test('a head names one page: title, description, canonical, social tags and stru
 	const seen = new Set<string>()
 	for (const { path, canonical, kind } of cataloguePages) {
 		if (kind === 'hub' || path !== canonical) continue
-		const data = landingAt(path, 'https://bowline.example', new Date())
+		const data = landingAt(path, { origin: 'https://bowline.example', now: new Date(), prices: listed })
 		if (!data) throw new Error(`nothing at ${path}`)
 		const head = JSON.stringify(landingHead(data))
 		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''

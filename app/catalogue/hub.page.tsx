@@ -1,6 +1,7 @@
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { calgaryHub, home } from '#app/shell/links.ts'
 import type { Route } from './+types/hub.page.ts'
 import { allCommunities, allQuadrants, allThings } from './beside.server.ts'
@@ -23,17 +24,19 @@ export function loader({ context }: Route.LoaderArgs) {
 		places: mapPlaces(),
 		origin: publicOrigin(config),
 		dates: bookableDates(now()),
+		prices: context.get(pricesContext).current(),
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => hubHead(loaderData?.origin ?? '')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? hubHead(loaderData.origin, loaderData.prices) : []
 
-export default function Hub({ loaderData: { dates, ...listed } }: Route.ComponentProps) {
+export default function Hub({ loaderData: { dates, prices, ...listed } }: Route.ComponentProps) {
 	return (
 		<main id="main">
 			<Breadcrumb trail={[{ name: 'Home', path: home() }]} here="Calgary" />
 			<HubPage {...listed} />
-			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} dates={dates} />
+			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} dates={dates} prices={prices} />
 		</main>
 	)
 }

@@ -33,6 +33,7 @@ export function LandingBody({ data }: { data: LandingData }) {
 				{...booking}
 				page={data.path}
 				dates={data.dates}
+				prices={data.prices}
 				folded={critical}
 				actions={
 					data.kind === 'town' ? (
@@ -120,7 +121,7 @@ function bodyOf(data: LandingData): ReactNode {
 			return <QuadrantPage quadrant={data.entity} services={data.services} communities={data.communities} />
 		case 'community':
 		case 'satellite':
-			return <CommunityPage community={data.entity} />
+			return <CommunityPage community={data.entity} prices={data.prices} />
 		case 'service':
 			return <ServicePage service={data.entity} communities={data.communities} />
 		case 'specialized':
@@ -130,7 +131,7 @@ function bodyOf(data: LandingData): ReactNode {
 		case 'situation':
 			return <SituationPage situation={data.entity} related={data.related} twin={data.twin} />
 		case 'town':
-			return <TownPage town={data.entity} beside={data} />
+			return <TownPage town={data.entity} beside={data} prices={data.prices} />
 		case 'location':
 			return <LocationPage location={data.entity} beside={data} />
 		case 'town-service':

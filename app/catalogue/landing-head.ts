@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { calgaryHub, home, picture } from '#app/shell/links.ts'
 import {
@@ -10,6 +11,7 @@ import {
 	serviceOffer,
 } from '#app/shell/structured-data.ts'
 import { company } from '#app/values/company.ts'
+import { formatMoney } from '#app/values/money.ts'
 import type { LandingData } from './landing.server.ts'
 import { trailOf } from './trail.ts'
 
@@ -96,10 +98,10 @@ function headOf(data: LandingData): Head {
 }
 
 /** What a page about a place offers there: every load, from the smallest on. */
-const junkRemoval = (area: string, description: string): Offered => ({
+const junkRemoval = (area: string, description: string, prices: PriceList): Offered => ({
 	name: `Junk removal in ${area}`,
 	description,
-	range: `$${company.prices.typicalOutside.from}`,
+	range: formatMoney(prices.typicalOutside.from),
 })
 
 const offerIn = (origin: string, area: string, { name, description, range }: Offered) =>
@@ -107,13 +109,13 @@ const offerIn = (origin: string, area: string, { name, description, range }: Off
 
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData): MetaDescriptor[] {
-	const { canonical, indexed, origin } = data
-	const { title, description, area, service = junkRemoval(area, description), faqs } = headOf(data)
+	const { canonical, indexed, origin, prices } = data
+	const { title, description, area, service = junkRemoval(area, description, prices), faqs } = headOf(data)
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		localBusiness(origin, area),
-		loadCatalog(),
+		loadCatalog(prices.loads),
 		offerIn(origin, area, service),
 	]
 	if (faqs) structuredData.push(faqPage(faqs))
@@ -132,7 +134,7 @@ const hubDescription =
 	'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.'
 
 /** The hub's head. */
-export const hubHead = (origin: string): MetaDescriptor[] =>
+export const hubHead = (origin: string, prices: PriceList): MetaDescriptor[] =>
 	documentHead({
 		title: 'Calgary Junk Removal | All Communities',
 		description: hubDescription,
@@ -145,7 +147,7 @@ export const hubHead = (origin: string): MetaDescriptor[] =>
 				{ name: company.city, path: calgaryHub() },
 			]),
 			localBusiness(origin, company.city),
-			loadCatalog(),
-			offerIn(origin, company.city, junkRemoval(company.city, hubDescription)),
+			loadCatalog(prices.loads),
+			offerIn(origin, company.city, junkRemoval(company.city, hubDescription, prices)),
 		],
 	})

@@ -2,6 +2,8 @@ import { bookableDates } from '#app/bookings/arrival-window.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import {
 	communitiesIn,
 	nearbyCommunities,
@@ -23,7 +25,8 @@ import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
 export function landingData(request: Request, context: RequestContext): LandingData {
 	const { config, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
-	const data = landingAt(path, publicOrigin(config), now())
+	const prices = context.get(pricesContext).current()
+	const data = landingAt(path, { origin: publicOrigin(config), now: now(), prices })
 	if (!data) {
 		log.info({ path }, 'no such page')
 		throw new Response('Not found', { status: 404 })
@@ -31,8 +34,10 @@ export function landingData(request: Request, context: RequestContext): LandingD
 	return data
 }
 
-/** The same for a path, the site's origin and the time; nothing where there is no page. */
-export function landingAt(path: string, origin: string, now: Date) {
+type Circumstances = { origin: string; now: Date; prices: NumberedList }
+
+/** The same for a path, the site's origin, the time and the prices; nothing where there is no page. */
+export function landingAt(path: string, { origin, now, prices }: Circumstances) {
 	const found = findEntity(path)
 	return (
 		found && {
@@ -42,6 +47,7 @@ export function landingAt(path: string, origin: string, now: Date) {
 			indexed: isIndexed(found),
 			origin,
 			dates: bookableDates(now),
+			prices,
 		}
 	)
 }

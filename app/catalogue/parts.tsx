@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { bookingSectionHere, telephone } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { company } from '#app/values/company.ts'
+import { formatMoney } from '#app/values/money.ts'
 import type { PageLink } from './page-link.ts'
 
 /** The pieces that pages of the catalogue are set from. They run on the server alone: none of them has a script. */
@@ -197,7 +199,7 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
 }
 
 /** The ranges by load, and what they include (docs/rules.md, 'All-in prices'). */
-export function PriceTable() {
+export function PriceTable({ loads }: Pick<PriceList, 'loads'>) {
 	return (
 		<table className="w-full max-w-xl self-start text-left">
 			<caption className="pb-2 text-left text-muted text-sm">
@@ -205,14 +207,14 @@ export function PriceTable() {
 				carries cost extra.
 			</caption>
 			<tbody>
-				{company.prices.loads.map(({ name, note, from, to }) => (
+				{loads.map(({ name, note, from, to }) => (
 					<tr key={name} className="border-line border-t">
 						<th scope="row" className="py-2 font-normal">
 							{name}
 							{note && ` (${note})`}
 						</th>
 						<td className="py-2 text-right font-bold font-display text-xl">
-							${from}–${to}
+							{formatMoney(from)}–{formatMoney(to)}
 						</td>
 					</tr>
 				))}

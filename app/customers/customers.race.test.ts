@@ -6,6 +6,7 @@ import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { findCustomer, joinCustomers, separateCustomer } from './customers.server.ts'
 
 const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'] as const
@@ -66,7 +67,7 @@ test('of ten bookings of somebody new at the same moment all are one customer’
 
 test('a quote is its customer’s once it is known who asks, and not before', async () => {
 	await using house = await openHouse()
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	const customerOfQuote = async () =>
 		(await house.pool.query('select customer_id from quote_requests where id = $1', [quote.id])).rows[0]
 			.customer_id

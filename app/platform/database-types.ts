@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, QuoteId } from "./ids.ts";
+import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PriceListId, QuoteId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -136,6 +136,13 @@ export interface Limits {
   points: Generated<number>;
 }
 
+export interface PriceLists {
+  created_at: Generated<Timestamp>;
+  holds_from: string | null;
+  id: Generated<PriceListId>;
+  prices: Json | null;
+}
+
 export interface QuoteCounts {
   quote_status: "draft" | "pending" | "approved" | "rejected";
   quotes: Int8;
@@ -168,13 +175,14 @@ export interface QuoteRequests {
   has_stairs: boolean;
   id: Generated<QuoteId>;
   line_items: JSONColumnType<{ items: string; breakdown: { volume: number; stairs: number; addons: number; overweight: number } }>;
+  price_list_id: Generated<PriceListId>;
   property_address: string | null;
   quote_status: Generated<"draft" | "pending" | "approved" | "rejected">;
   search_text: GeneratedAlways<string> | null;
   selected_addons: string[];
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  volume_selection: 0.125 | 0.25 | 0.5 | 0.75 | 1;
+  volume_selection: number;
   weight_kg: number;
 }
 
@@ -257,6 +265,7 @@ export interface Tables {
   history: History;
   leads: Leads;
   limits: Limits;
+  price_lists: PriceLists;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;

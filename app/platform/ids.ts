@@ -20,6 +20,14 @@ export type BookingId = z.infer<typeof bookingIdSchema>
 export const customerIdSchema = z.uuid().brand<'CustomerId'>()
 export type CustomerId = z.infer<typeof customerIdSchema>
 
+/** A price list: a number that PostgreSQL counts, as far as its integers go. */
+export const priceListIdSchema = z
+	.int()
+	.positive()
+	.max(2 ** 31 - 1)
+	.brand<'PriceListId'>()
+export type PriceListId = z.infer<typeof priceListIdSchema>
+
 /** An entry of what was said of a booking: a number that PostgreSQL counts, too large for one of JavaScript. */
 export const entryIdSchema = z
 	.string()

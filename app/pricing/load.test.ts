@@ -1,181 +1,135 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyLoad } from '#tests/support/loads.ts'
-import { defaultLoad, describeLoad, loadSchema, maxWeightKg, priceLoad, priceProgress } from './load.ts'
-import { fullTruckPrice, loadRanges, priceList } from './price-list.ts'
+import { anyLoadOf } from '#tests/support/loads.ts'
+import { anyPrices, listed } from '#tests/support/prices.ts'
+import {
+	addOnsOf,
+	defaultLoad,
+	describeLoad,
+	fullTruckPrice,
+	isOffered,
+	type Load,
+	loadByList,
+	loadSchema,
+	maxWeightKg,
+	priceLoad,
+	priceProgress,
+	volumeOf,
+} from './load.ts'
+import type { PriceList } from './price-list.ts'
 
-describe('the figures of the calculator', () => {
-	test.each([
-		[0.125, 95, 2.5],
-		[0.25, 175, 5],
-		[0.5, 325, 10],
-		[0.75, 475, 15],
-		[1, 595, 20],
-	] as const)('%s of a truck costs $%s and holds about %s cubic yards', (volume, dollars, yards) => {
-		expect(priceLoad({ ...defaultLoad, volume }).total).toBe(dollars * 100)
-		expect(describeLoad({ ...defaultLoad, volume })).toContain(`about ${yards} cubic yards`)
-	})
+/** Any list, and any load that can be chosen from it. */
+const anyPriced = anyPrices.chain((list) => fc.tuple(anyLoadOf(list), fc.constant(list)))
 
-	test.each([
-		['appliance', 30],
-		['mattress', 25],
-		['tv', 15],
-		['yard', 20],
-		['reno', 40],
-	] as const)('%s adds $%s', (addOn, dollars) => {
-		expect(priceLoad({ ...defaultLoad, addOns: [addOn] }).addOns).toBe(dollars * 100)
-	})
+const forAny = (check: (load: Load, list: PriceList) => void) =>
+	fc.assert(fc.property(anyPriced, ([load, list]) => check(load, list)))
 
-	test.each([
-		[0, 0],
-		[120, 0],
-		[180, 0],
-		[180.1, 10],
-		[181, 10],
-		[205, 10],
-		[206, 20],
-		[230, 20],
-		[231, 30],
-		[1000, 330],
-	])('%s kg adds $%s', (weightKg, dollars) => {
-		expect(priceLoad({ ...defaultLoad, weightKg }).overweight).toBe(dollars * 100)
-	})
-
-	test('a full truck of 120 kg without extras is what a visitor begins with', () => {
-		expect(defaultLoad).toEqual({ volume: 1, weightKg: 120, hasStairs: false, addOns: [] })
-		expect(priceLoad(defaultLoad)).toEqual({
-			volume: 59500,
-			stairs: 0,
-			addOns: 0,
-			overweight: 0,
-			total: 59500,
-		})
-	})
-
-	test('stairs add $25', () => {
-		expect(priceLoad({ ...defaultLoad, hasStairs: true }).stairs).toBe(2500)
-	})
-
-	test('the marketing table', () => {
-		expect(loadRanges.map(({ name, from, to }) => [name, from / 100, to / 100])).toEqual([
-			['Minimum', 99, 139],
-			['1/4 Load', 179, 259],
-			['1/2 Load', 329, 469],
-			['3/4 Load', 479, 629],
-			['Full Load', 649, 849],
-		])
-	})
-})
-
-describe('for any load', () => {
+describe('for any load of any list', () => {
 	test('the total is the sum of its parts, in whole cents, and never below the base price', () => {
-		fc.assert(
-			fc.property(anyLoad, (load) => {
-				const { total, ...parts } = priceLoad(load)
-				expect(total).toBe(parts.volume + parts.stairs + parts.addOns + parts.overweight)
-				expect(Number.isInteger(total)).toBe(true)
-				expect(total).toBeGreaterThanOrEqual(Math.min(...priceList.volumes.map(({ price }) => price)))
-			}),
-		)
+		forAny((load, list) => {
+			const { total, ...parts } = priceLoad(load, list)
+			expect(total).toBe(parts.volume + parts.stairs + parts.addOns + parts.overweight)
+			expect(Number.isInteger(total)).toBe(true)
+			expect(parts.volume).toBe(list.volumes.find(({ share }) => share === load.volume)?.price)
+			expect(total).toBeGreaterThanOrEqual(parts.volume)
+		})
 	})
 
 	test('more of anything never costs less', () => {
 		fc.assert(
-			fc.property(anyLoad, fc.double({ min: 0, max: 1000, noNaN: true }), (load, more) => {
-				const { total } = priceLoad(load)
-				expect(priceLoad({ ...load, weightKg: load.weightKg + more }).total).toBeGreaterThanOrEqual(total)
-				expect(priceLoad({ ...load, hasStairs: true }).total).toBeGreaterThanOrEqual(total)
-				expect(
-					priceLoad({ ...load, addOns: priceList.addOns.map(({ id }) => id) }).total,
-				).toBeGreaterThanOrEqual(total)
+			fc.property(anyPriced, fc.double({ min: 0, max: 1000, noNaN: true }), ([load, list], more) => {
+				const { total } = priceLoad(load, list)
+				const dearer = (change: Partial<Load>) =>
+					expect(priceLoad({ ...load, ...change }, list).total).toBeGreaterThanOrEqual(total)
+				dearer({ weightKg: load.weightKg + more })
+				dearer({ hasStairs: true })
+				dearer({ addOns: list.addOns.map(({ id }) => id) })
+				dearer({ volume: 1 })
 			}),
 		)
 	})
 
 	test('each started step above the included weight adds one step’s price', () => {
-		const { includedKg, stepKg, price } = priceList.weight
+		const steps = fc.integer({ min: 0, max: 20 })
 		fc.assert(
 			fc.property(
-				anyLoad,
-				fc.integer({ min: 0, max: 100 }),
-				fc.integer({ min: 1, max: stepKg }),
-				(load, steps, into) => {
-					const overweight = (weightKg: number) => priceLoad({ ...load, weightKg }).overweight
-					expect(overweight(includedKg + steps * stepKg + into)).toBe((steps + 1) * price)
-					expect(overweight(Math.max(0, includedKg - steps))).toBe(0)
+				anyPriced,
+				steps,
+				fc.double({ min: 0.01, max: 1, noNaN: true }),
+				([load, list], n, part) => {
+					const { includedKg, stepKg, price } = list.weight
+					const overweight = (weightKg: number) => priceLoad({ ...load, weightKg }, list).overweight
+					expect(overweight(includedKg + n * stepKg + part * stepKg)).toBe((n + 1) * price)
+					expect(overweight(includedKg + n * stepKg)).toBe(n * price)
+					expect(overweight(Math.max(0, includedKg - n))).toBe(0)
 				},
 			),
 		)
 	})
 
-	test('stairs and each add-on cost what the list says, once, whatever else there is', () => {
-		fc.assert(
-			fc.property(anyLoad, (load) => {
-				const { stairs, addOns } = priceLoad(load)
-				expect(stairs).toBe(load.hasStairs ? priceList.stairs : 0)
-				const listed = load.addOns.map((id) => priceList.addOns.find((each) => each.id === id)?.price ?? 0)
-				expect(addOns).toBe(listed.reduce((sum, price) => sum + price, 0))
-			}),
-		)
-	})
-
-	test('the order of add-ons does not matter', () => {
-		fc.assert(
-			fc.property(anyLoad, (load) => {
-				expect(priceLoad({ ...load, addOns: load.addOns.toReversed() })).toEqual(priceLoad(load))
-			}),
-		)
+	test('stairs and each add-on cost what the list says, once, whatever else there is and in whichever order', () => {
+		forAny((load, list) => {
+			const { stairs, addOns } = priceLoad(load, list)
+			expect(stairs).toBe(load.hasStairs ? list.stairs : 0)
+			const priced = load.addOns.map((id) => list.addOns.find((each) => each.id === id)?.price ?? 0)
+			expect(addOns).toBe(priced.reduce((sum, price) => sum + price, 0))
+			expect(priceLoad({ ...load, addOns: load.addOns.toReversed() }, list)).toEqual(priceLoad(load, list))
+		})
 	})
 
 	test('the bar is the total over the price of a full truck, full at most', () => {
-		expect(fullTruckPrice).toBe(priceList.volumes.find(({ share }) => share === 1)?.price)
-		expect(priceProgress(fullTruckPrice)).toBe(1)
-		expect(priceProgress(fullTruckPrice - 1)).toBeLessThan(1)
-		fc.assert(
-			fc.property(anyLoad, (load) => {
-				const { total } = priceLoad(load)
-				expect(priceProgress(total)).toBeCloseTo(Math.min(1, total / fullTruckPrice), 10)
-			}),
-		)
+		forAny((load, list) => {
+			const full = fullTruckPrice(list)
+			expect(full).toBe(priceLoad({ ...defaultLoad, weightKg: 0 }, list).total)
+			expect(priceProgress(full, list)).toBe(1)
+			const { total } = priceLoad(load, list)
+			expect(priceProgress(total, list)).toBeCloseTo(total >= full ? 1 : total / full, 10)
+		})
 	})
 
-	test('the schema takes every load the calculator can make', () => {
+	test('the schema takes it, and it is offered', () => {
+		forAny((load, list) => {
+			expect(loadSchema.parse(load)).toEqual(load)
+			expect(isOffered(load, list)).toBe(true)
+		})
+	})
+
+	test('its words name its volume and its weight, then what there is besides, in the order of the list', () => {
+		forAny((load, list) => {
+			const { label, cubicYards } = volumeOf(load.volume, list)
+			const besides = list.addOns.filter(({ id }) => load.addOns.includes(id)).map((addOn) => addOn.label)
+			expect(describeLoad(load, list).split(', ')).toEqual([
+				`${label} (about ${cubicYards} cubic yards)`,
+				`${load.weightKg} kg`,
+				...(load.hasStairs ? ['stairs'] : []),
+				...besides,
+			])
+			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(besides)
+		})
+	})
+
+	test('another list offers it too, no smaller, with the add-ons that both have; its own list as it is', () => {
 		fc.assert(
-			fc.property(anyLoad, (load) => {
-				expect(loadSchema.parse(load)).toEqual(load)
+			fc.property(anyPriced, anyPrices, ([load, list], other) => {
+				expect(loadByList(load, list)).toEqual(load)
+				const moved = loadByList(load, other)
+				expect(isOffered(moved, other)).toBe(true)
+				expect(moved.volume).toBeGreaterThanOrEqual(load.volume)
+				const between = other.volumes.filter(({ share }) => share >= load.volume && share < moved.volume)
+				expect(between).toEqual([])
+				expect(moved.addOns).toEqual(load.addOns.filter((id) => other.addOns.some((each) => each.id === id)))
+				expect({ ...moved, volume: 0, addOns: [] }).toEqual({ ...load, volume: 0, addOns: [] })
 			}),
 		)
 	})
 })
 
-test('a load that was never offered has no price', () => {
-	const load = JSON.parse('{"volume":0.33,"weightKg":120,"hasStairs":false,"addOns":[]}')
-	expect(() => priceLoad(load)).toThrow(new RangeError('no price for a load of 0.33'))
-})
-
-describe('a load in words', () => {
-	const [one, two] = priceList.addOns
-	const volume = (share: number) => {
-		const found = priceList.volumes.find((each) => each.share === share)
-		return `${found?.label} (about ${found?.cubicYards} cubic yards)`
-	}
-
-	test('is its volume and its weight, then what there is besides', () => {
-		expect(describeLoad({ volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] })).toBe(
-			`${volume(0.5)}, 120 kg`,
-		)
-		expect(describeLoad({ volume: 1, weightKg: 0, hasStairs: true, addOns: [] })).toBe(
-			`${volume(1)}, 0 kg, stairs`,
-		)
-	})
-
-	test('names the add-ons that are chosen, in the order of the list', () => {
-		if (!one || !two) throw new Error('there are no two add-ons')
-		const load = { ...defaultLoad, hasStairs: true }
-		const begin = `${volume(1)}, ${defaultLoad.weightKg} kg, stairs`
-		expect(describeLoad({ ...load, addOns: [two.id, one.id] })).toBe(`${begin}, ${one.label}, ${two.label}`)
-		expect(describeLoad({ ...load, addOns: [two.id] })).toBe(`${begin}, ${two.label}`)
-	})
+test('a load that a list does not have is not offered, and has no price by it', () => {
+	const odd = { ...defaultLoad, volume: 0.33 }
+	expect(isOffered(odd, listed)).toBe(false)
+	expect(() => priceLoad(odd, listed)).toThrow(new RangeError('no price for a load of 0.33'))
+	expect(isOffered({ ...defaultLoad, addOns: ['piano'] }, listed)).toBe(false)
+	expect(isOffered(defaultLoad, listed)).toBe(true)
 })
 
 const faultOf = (fault: object) =>
@@ -197,10 +151,12 @@ test.each([
 	['a weight that is text', { weightKg: '120' }],
 	['no number', { weightKg: Number.NaN }],
 	['an endless weight', { weightKg: Number.POSITIVE_INFINITY }],
-	['a volume that is not offered', { volume: 0.33 }],
+	['more than a truck', { volume: 1.01 }],
+	['no volume at all', { volume: 0 }],
 	['a volume that is text', { volume: '1' }],
-	['an unknown add-on', { addOns: ['piano'] }],
 	['an add-on twice', { addOns: ['tv', 'tv'] }],
+	['a long add-on', { addOns: ['x'.repeat(41)] }],
+	['endless add-ons', { addOns: Array.from({ length: 41 }, (_, at) => String(at)) }],
 	['a list for a flag', { hasStairs: [true] }],
 	['a total of the visitor’s own', { total: 1 }],
 ])('the schema refuses %s', (_, fault) => {

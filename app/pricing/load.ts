@@ -1,57 +1,80 @@
 import { z } from 'zod'
 import type { Cents } from '#app/values/money.ts'
-import { type AddOnId, fullTruckPrice, priceList, type Volume } from './price-list.ts'
+import type { PriceList } from './price-list.ts'
 
 /** Heavier than any load our trucks may carry: a larger number is a slip of the finger. */
 export const maxWeightKg = 5000
 
-const volumeShares = priceList.volumes.map(({ share }) => share)
-const addOnIds = priceList.addOns.map(({ id }) => id)
-
-/** What a visitor tells the calculator. Weight in kilograms, volume as a share of one truck. */
+/**
+ * What a visitor tells the calculator, whichever list it is priced by: weight in kilograms, volume as a share of one
+ * truck, add-ons by the ids of a list.
+ */
 export const loadSchema = z.strictObject({
-	volume: z.literal(volumeShares),
+	volume: z.number().positive().max(1),
 	weightKg: z
 		.number({ error: 'Enter the weight as a number of kilograms.' })
 		.min(0, 'Weight cannot be below 0 kg.')
 		.max(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
 	hasStairs: z.boolean(),
 	addOns: z
-		.array(z.literal(addOnIds))
+		.array(z.string().max(40))
+		.max(40)
 		.refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
 })
+export type Load = z.infer<typeof loadSchema>
 
-export type Load = { volume: Volume; weightKg: number; hasStairs: boolean; addOns: AddOnId[] }
+/** Whether a list has a price for the load. */
+export const isOffered = ({ volume, addOns }: Load, list: PriceList): boolean =>
+	list.volumes.some(({ share }) => share === volume) &&
+	addOns.every((chosen) => list.addOns.some(({ id }) => id === chosen))
 
 export const defaultLoad: Load = { volume: 1, weightKg: 120, hasStairs: false, addOns: [] }
 
 /** A price in cents before GST, by what makes it up. */
 export type PriceBreakdown = { volume: Cents; stairs: Cents; addOns: Cents; overweight: Cents; total: Cents }
 
+/** The volume that a list has of this share. Throws when it has none. */
+export function volumeOf(share: number, list: PriceList): PriceList['volumes'][number] {
+	const volume = list.volumes.find((each) => each.share === share)
+	if (!volume) throw new RangeError(`no price for a load of ${share}`)
+	return volume
+}
+
+/** The add-ons of a load, in the order of the list. */
+export const addOnsOf = ({ addOns }: Pick<Load, 'addOns'>, list: PriceList): PriceList['addOns'] =>
+	list.addOns.filter(({ id }) => addOns.includes(id))
+
 /**
  * The calculator's arithmetic (docs/rules.md, 'Calculator prices'): base by volume, stairs, each add-on once, and a
  * step's price for each started step of weight above what is included.
  */
-export function priceLoad(load: Load): PriceBreakdown {
-	const volume = priceList.volumes.find(({ share }) => share === load.volume)?.price
-	if (volume === undefined) throw new RangeError(`no price for a load of ${load.volume}`)
-	const stairs = load.hasStairs ? priceList.stairs : 0
-	const addOns = priceList.addOns
-		.filter(({ id }) => load.addOns.includes(id))
-		.reduce((sum, { price }) => sum + price, 0)
-	const { includedKg, stepKg, price } = priceList.weight
+export function priceLoad(load: Load, list: PriceList): PriceBreakdown {
+	const volume = volumeOf(load.volume, list).price
+	const stairs = load.hasStairs ? list.stairs : 0
+	const addOns = addOnsOf(load, list).reduce((sum, { price }) => sum + price, 0)
+	const { includedKg, stepKg, price } = list.weight
 	const overweight = Math.ceil(Math.max(0, load.weightKg - includedKg) / stepKg) * price
 	return { volume, stairs, addOns, overweight, total: volume + stairs + addOns + overweight }
 }
 
+/** A full truck without extras: at its price the progress bar is full. */
+export const fullTruckPrice = (list: PriceList): Cents => volumeOf(1, list).price
+
 /** How full the progress bar stands, 0 to 1: the total over the price of a full truck, capped. */
-export const priceProgress = (total: Cents): number => Math.min(1, total / fullTruckPrice)
+export const priceProgress = (total: Cents, list: PriceList): number =>
+	total >= fullTruckPrice(list) ? 1 : total / fullTruckPrice(list)
 
 /** The load in a line of words, for the quote's items summary, mails and the desk. */
-export function describeLoad(load: Load): string {
-	const volume = priceList.volumes.find(({ share }) => share === load.volume)
-	const parts = [`${volume?.label} (about ${volume?.cubicYards} cubic yards)`, `${load.weightKg} kg`]
+export function describeLoad(load: Load, list: PriceList): string {
+	const { label, cubicYards } = volumeOf(load.volume, list)
+	const parts = [`${label} (about ${cubicYards} cubic yards)`, `${load.weightKg} kg`]
 	if (load.hasStairs) parts.push('stairs')
-	for (const { id, label } of priceList.addOns) if (load.addOns.includes(id)) parts.push(label)
-	return parts.join(', ')
+	return [...parts, ...addOnsOf(load, list).map((addOn) => addOn.label)].join(', ')
 }
+
+/** The load as another list has it: the next larger volume where it does not have this one, and only its own add-ons. */
+export const loadByList = (load: Load, list: PriceList): Load => ({
+	...load,
+	volume: list.volumes.find(({ share }) => share >= load.volume)?.share ?? 1,
+	addOns: load.addOns.filter((chosen) => list.addOns.some(({ id }) => id === chosen)),
+})

@@ -1,30 +1,75 @@
-import { company } from '#app/values/company.ts'
+import { z } from 'zod'
+import { priceListIdSchema } from '#app/platform/ids.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
-const { prices } = company
+const amount = z.int().nonnegative()
+const words = z.string().min(1)
+/** A form has a field for each, and no form of ours has more fields than are read. */
+const mostAddOns = 12
 
-export type Volume = (typeof prices.volumes)[number]['share']
-export type AddOnId = (typeof prices.addOns)[number]['id']
+const rising = (numbers: number[]) => numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
 
-/** What the calculator charges, in cents before GST (docs/rules.md, 'Calculator prices'). */
-export const priceList = {
-	volumes: prices.volumes.map(({ share, label, dollars, cubicYards }) => ({
-		share,
-		label,
-		price: cents(dollars),
-		cubicYards,
-	})),
-	stairs: cents(prices.stairs),
-	addOns: prices.addOns.map(({ id, label, dollars }) => ({ id, label, price: cents(dollars) })),
-	weight: { ...prices.weight, price: cents(prices.weight.dollars) },
+/** A price list as it is stored: amounts in cents before GST (docs/rules.md, 'Prices'). */
+export const priceListSchema = z.strictObject({
+	/** By the share of one truck that the load takes. */
+	volumes: z
+		.array(
+			z.strictObject({ share: z.number(), label: words, price: amount, cubicYards: z.number().positive() }),
+		)
+		.refine((volumes) => rising(volumes.map(({ share }) => share)), 'The shares have to rise.')
+		.refine((volumes) => volumes.at(-1)?.share === 1, 'The last volume has to be a full truck (share: 1).'),
+	stairs: amount,
+	addOns: z
+		.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), label: words, price: amount }))
+		.max(mostAddOns)
+		.refine((addOns) => new Set(addOns.map(({ id }) => id)).size === addOns.length, 'Each id stands once.'),
+	/** Free up to `includedKg`; above it, `price` for each started `stepKg`. */
+	weight: z.strictObject({
+		includedKg: z.number().nonnegative(),
+		stepKg: z.number().positive(),
+		price: amount,
+	}),
+	/** The table of all-in ranges by load. */
+	loads: z.array(z.strictObject({ name: words, note: words.optional(), from: amount, to: amount })),
+	/** What most pickups outside the company's own city come to. */
+	typicalOutside: z.strictObject({ from: amount, to: amount }),
+})
+export type PriceList = z.infer<typeof priceListSchema>
+
+/** One that is kept: by its id a quote, or a page, says with which list it is computed. */
+export const numberedListSchema = priceListSchema.extend({ id: priceListIdSchema })
+export type NumberedList = z.infer<typeof numberedListSchema>
+
+type InDollars = {
+	volumes: { share: number; label: string; dollars: number; cubicYards: number }[]
+	stairs: number
+	addOns: { id: string; label: string; dollars: number }[]
+	weight: { includedKg: number; stepKg: number; dollars: number }
+	loads: { name: string; note?: string | undefined; from: number; to: number }[]
+	typicalOutside: { from: number; to: number }
 }
 
-/** The marketing table: all-in ranges by load, in cents before GST. */
-export const loadRanges: { name: string; note?: string | undefined; from: Cents; to: Cents }[] =
-	prices.loads.map(({ name, note, from, to }) => ({ name, note, from: cents(from), to: cents(to) }))
+/** The list that the settings tell of, in dollars. Throws where it is none. */
+export const priceListOfSettings = (prices: InDollars): PriceList =>
+	priceListSchema.parse({
+		volumes: prices.volumes.map(priced),
+		stairs: cents(prices.stairs),
+		addOns: prices.addOns.map(priced),
+		weight: priced(prices.weight),
+		loads: prices.loads.map((load) => ({ ...load, ...rangeOf(load) })),
+		typicalOutside: rangeOf(prices.typicalOutside),
+	})
 
-const fullTruck = priceList.volumes.find(({ share }) => share === 1)
-if (!fullTruck) throw new Error('content/company.yaml: prices.volumes has no full truck (share: 1)')
+function priced<Thing extends { dollars: number }>({ dollars, ...thing }: Thing) {
+	return { ...thing, price: cents(dollars) }
+}
 
-/** The progress bar is full at the price of a full truck without extras. */
-export const fullTruckPrice: Cents = fullTruck.price
+const rangeOf = ({ from, to }: { from: number; to: number }): { from: Cents; to: Cents } => ({
+	from: cents(from),
+	to: cents(to),
+})
+
+/** Whether two lists say the same. */
+export const isSameList = (one: PriceList, other: PriceList): boolean =>
+	// Parsed, both have their keys in the schema's order.
+	JSON.stringify(priceListSchema.parse(one)) === JSON.stringify(priceListSchema.parse(other))

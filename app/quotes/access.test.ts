@@ -5,6 +5,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 import {
 	addPhoto,
@@ -22,7 +23,7 @@ async function openHouse() {
 	const photos = plainIntake(house.platform)
 	const home = { ...house.platform, photos }
 	const visitor = async (weightKg: number) => {
-		const { quote, token } = await saveQuote(home, { ...defaultLoad, weightKg })
+		const { quote, token } = await saveQuote(home, { ...defaultLoad, weightKg }, listed)
 		const photoId = await photoIn(home, { token, quoteId: quote.id, label: 'Heavy items' })
 		return { token, quoteId: quote.id, photoId }
 	}

@@ -24,11 +24,11 @@ type Props = {
 /** The load, the photos, the price that follows them, and Save Quote (docs/rules.md, 'Calculator'). */
 export function Calculator({ draft, onAnother, bookedWith }: Props) {
 	const state = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
-	const { load, photos, saving, booked, elsewhere } = state
+	const { load, prices, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
 	const alive = useAlive()
 	const form = alive ? undefined : bookedWith
-	const price = priceLoad(load)
+	const price = priceLoad(load, prices)
 
 	const tell = (outcome: SaveOutcome) => {
 		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
@@ -65,8 +65,8 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 		<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
 			<div className="lg:order-2">
 				<div className="lg:sticky lg:top-24">
-					<Truck share={load.volume} className="w-full" />
-					<QuoteTotal load={load} price={price} />
+					<Truck share={load.volume} volumes={prices.volumes} className="w-full" />
+					<QuoteTotal load={load} price={price} list={prices} />
 					<div className="mt-6 hidden flex-wrap gap-3 lg:flex">
 						{saveButton}
 						{book}
@@ -75,7 +75,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 					{elsewhere && (
 						<SavedTwice
 							there={elsewhere}
-							here={{ load, total: price.total }}
+							here={{ load, prices, total: price.total }}
 							keepThere={() => {
 								draft.keepElsewhere()
 								notices.withdraw('Update Failed')
@@ -92,7 +92,15 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 			</div>
 			<div className="space-y-10">
 				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
-				<LoadForm key={state.sheet} load={load} onChange={draft.setLoad} fixed={booked} form={form} />
+				{form && <input type="hidden" name="priceList" value={prices.id} form={form} />}
+				<LoadForm
+					key={state.sheet}
+					load={load}
+					list={prices}
+					onChange={draft.setLoad}
+					fixed={booked}
+					form={form}
+				/>
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
 			<TotalBar total={price.total}>{saveButton || book}</TotalBar>

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { uploadFailedMessage } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
-import { type Load, priceLoad } from '#app/pricing/load.ts'
+import { priceLoad } from '#app/pricing/load.ts'
 import { formatMoney } from '#app/values/money.ts'
-import type { DraftState, SaveOutcome } from './draft-state.ts'
+import { type DraftState, pricedBy, type SaveOutcome } from './draft-state.ts'
 import type { openHeldQuote } from './held-quote.ts'
 import type { openPhotoUploads } from './photo-uploads.ts'
 import { isSameLoad, type Quote } from './quote.ts'
@@ -16,8 +16,8 @@ const photosLostMessage = {
 		'The quote before is booked, and keeps its photos. Your load is saved as another quote; choose the marked photos again.',
 }
 
-const elsewhereMessage = (there: Quote, here: Load) =>
-	`Another tab saved this quote at ${formatMoney(there.total)}; here it is ${formatMoney(priceLoad(here).total)}. Choose which one to keep.`
+const elsewhereMessage = (there: Quote, { load, prices }: DraftState) =>
+	`Another tab saved this quote at ${formatMoney(there.total)}; here it is ${formatMoney(priceLoad(load, prices).total)}. Choose which one to keep.`
 
 type Draft = {
 	state: () => DraftState
@@ -39,10 +39,11 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 
 	/** Saves the load and the labels, then the photos that the server does not hold; returns those that were turned back. */
 	async function send(): Promise<ShownPhoto[]> {
-		const before = state().photos
+		const { load, photos: before, prices } = state()
 		const atFirst = revision()
-		const saved = await held.save(state().load, before)
+		const saved = await held.save(load, before, prices.id)
 		set({
+			...pricedBy(state(), saved.prices),
 			photos: photosAsHeld(state().photos, saved, { before, removed }),
 			booked: saved.booked,
 			elsewhere: undefined,
@@ -51,12 +52,18 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 		return uploads.sendAll(saved.id)
 	}
 
+	/** What is here goes on as this quote, by its prices. */
+	function takeOver(quote: Quote) {
+		held.believe(quote)
+		set(pricedBy(state(), quote.prices))
+	}
+
 	async function sendAll(onOther: OnOther): Promise<ShownPhoto[]> {
 		try {
 			return await send()
 		} catch (error) {
 			if (error instanceof SavedElsewhere && onOther === 'keep-this') {
-				held.believe(error.quote)
+				takeOver(error.quote)
 				return send()
 			}
 			const booked = error instanceof QuoteBooked
@@ -88,7 +95,7 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 		} catch (error) {
 			if (error instanceof SavedElsewhere) {
 				set({ elsewhere: error.quote })
-				return failedWith(elsewhereMessage(error.quote, state().load))
+				return failedWith(elsewhereMessage(error.quote, state()))
 			}
 			if (error instanceof SaveRefused) return failedWith(error.message)
 			set({ saving: 'unsaved' })
@@ -110,7 +117,7 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 		/** Of two loads that were saved over each other, keeps the one on this page, and saves it. */
 		keepThis(): Promise<SaveOutcome> {
 			const { elsewhere } = state()
-			if (elsewhere) held.believe(elsewhere)
+			if (elsewhere) takeOver(elsewhere)
 			return save()
 		},
 		/** Keeps the one that was saved elsewhere: this page shows it too. */
@@ -120,7 +127,8 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 			held.believe(elsewhere)
 			const photos = photosAsHeld(before, elsewhere, { before, removed })
 			const saving = photos.every(({ stage }) => stage === 'kept') ? 'restored' : 'unsaved'
-			set({ ...loadOf(elsewhere), photos, saving, elsewhere: undefined })
+			const { prices } = elsewhere
+			set({ ...loadOf(elsewhere), prices, before: undefined, photos, saving, elsewhere: undefined })
 		},
 		/**
 		 * Before a booking: whatever the visitor chose goes with it, over what another tab may have saved. Returns whether the

@@ -1,5 +1,6 @@
 import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
+import type { PriceListId } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
 import { labelChanges, loadChanges, type Quote } from './quote.ts'
 import { changeQuote, createQuote } from './quote-client.ts'
@@ -27,8 +28,8 @@ export function openHeldQuote(quote?: Quote) {
 		 * Makes the quote, or sends what changed of its load and its photos' labels; returns it as the server holds it then.
 		 * Throws {@link SavedElsewhere} when another tab has changed its load meanwhile.
 		 */
-		async save(load: Load, photos: ShownPhoto[]): Promise<Quote> {
-			if (!held) return believe(await createQuote(load))
+		async save(load: Load, photos: ShownPhoto[], list: PriceListId): Promise<Quote> {
+			if (!held) return believe(await createQuote(load, list))
 			const relabelled = labelChanges(
 				labels,
 				photos.map(({ id, label }) => [id, label]),
@@ -38,7 +39,7 @@ export function openHeldQuote(quote?: Quote) {
 				...loadChanges(held.load, load),
 				...(Object.keys(relabelled).length > 0 && { labels: relabelled }),
 			}
-			return believe(await changeQuote(held.id, changes, held.load))
+			return believe(await changeQuote(held.id, changes, { load: held.load, list }))
 		},
 	}
 }

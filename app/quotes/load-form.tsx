@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { isOffered, type Load, loadSchema } from '#app/pricing/load.ts'
 import { addOnField, loadOfFields } from '#app/pricing/load-fields.ts'
-import { type AddOnId, priceList } from '#app/pricing/price-list.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
 
@@ -10,6 +10,8 @@ type Sent = { onChange: Change; form: string | undefined }
 
 type Props = {
 	load: Load
+	/** What there is to choose from, and what it costs. */
+	list: PriceList
 	onChange: Change
 	/** Booked: it stays as it is. */
 	fixed: boolean
@@ -18,18 +20,20 @@ type Props = {
 }
 
 /** What the visitor tells the calculator: volume, weight, stairs, add-ons. */
-export function LoadForm({ load, onChange, fixed, form: sentWith }: Props) {
+export function LoadForm({ load, list, onChange, fixed, form: sentWith }: Props) {
 	const form = useRef<HTMLFieldSetElement>(null)
-	const adopt = useEffectEvent(onChange)
+	const adopt = useEffectEvent((early: Partial<Load>) => {
+		if (isOffered({ ...load, ...early }, list)) onChange(early)
+	})
 	useEffect(() => {
 		const early = form.current && chosenOnPage(form.current)
 		if (early) adopt(early)
 	}, [])
 	return (
 		<fieldset ref={form} disabled={fixed} className="min-w-0 space-y-8 disabled:opacity-70">
-			<VolumeChoice volume={load.volume} onChange={onChange} form={sentWith} />
-			<WeightField weightKg={load.weightKg} onChange={onChange} form={sentWith} />
-			<Extras load={load} onChange={onChange} form={sentWith} />
+			<VolumeChoice volume={load.volume} volumes={list.volumes} onChange={onChange} form={sentWith} />
+			<WeightField weightKg={load.weightKg} pricing={list.weight} onChange={onChange} form={sentWith} />
+			<Extras load={load} list={list} onChange={onChange} form={sentWith} />
 		</fieldset>
 	)
 }
@@ -43,7 +47,7 @@ function chosenOnPage(form: HTMLElement): Partial<Load> | undefined {
 	if (inputs.every(({ checked, defaultChecked }) => checked === defaultChecked)) return undefined
 	const ticked = new Map(inputs.filter(({ checked }) => checked).map(({ name, value }) => [name, value]))
 	// The weight is its field's own to tell.
-	const load = loadOfFields((name) => (name === 'weightKg' ? '0' : ticked.get(name)))
+	const load = loadOfFields([...ticked, ['weightKg', '0']])
 	return load && { volume: load.volume, hasStairs: load.hasStairs, addOns: load.addOns }
 }
 
@@ -51,12 +55,14 @@ const Legend = ({ children }: { children: ReactNode }) => (
 	<legend className="font-bold font-display text-spruce text-xl">{children}</legend>
 )
 
-function VolumeChoice({ volume, onChange, form }: { volume: Load['volume'] } & Sent) {
+type Volumes = { volume: number; volumes: PriceList['volumes'] }
+
+function VolumeChoice({ volume, volumes, onChange, form }: Volumes & Sent) {
 	return (
 		<fieldset>
 			<Legend>How much is there?</Legend>
 			<div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-5">
-				{priceList.volumes.map(({ share, label, price, cubicYards }) => (
+				{volumes.map(({ share, label, price, cubicYards }) => (
 					<label
 						key={share}
 						className="relative flex cursor-pointer flex-col rounded-card border border-line bg-white p-3 last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:last:col-span-1"
@@ -82,11 +88,13 @@ function VolumeChoice({ volume, onChange, form }: { volume: Load['volume'] } & S
 	)
 }
 
+type Weight = { weightKg: number; pricing: PriceList['weight'] }
+
 /** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
-function WeightField({ weightKg, onChange, form }: { weightKg: number } & Sent) {
+function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 	const [typed, setTyped] = useState(String(weightKg))
 	const parsed = parseWeight(typed)
-	const { includedKg, stepKg, price } = priceList.weight
+	const { includedKg, stepKg, price } = pricing
 
 	const set = (text: string) => {
 		setTyped(text)
@@ -146,8 +154,8 @@ function parseWeight(typed: string): { weight?: number; fault?: string } {
 	return { fault: parsed.error.issues[0]?.message ?? 'Enter the weight as a number of kilograms.' }
 }
 
-function Extras({ load, onChange, form }: { load: Load } & Sent) {
-	const toggle = (id: AddOnId, ticked: boolean) =>
+function Extras({ load, list, onChange, form }: { load: Load; list: PriceList } & Sent) {
+	const toggle = (id: string, ticked: boolean) =>
 		onChange({ addOns: ticked ? [...load.addOns, id] : load.addOns.filter((each) => each !== id) })
 	return (
 		<fieldset>
@@ -157,11 +165,11 @@ function Extras({ load, onChange, form }: { load: Load } & Sent) {
 					label="Stairs"
 					name="hasStairs"
 					form={form}
-					price={priceList.stairs}
+					price={list.stairs}
 					ticked={load.hasStairs}
 					onToggle={(hasStairs) => onChange({ hasStairs })}
 				/>
-				{priceList.addOns.map(({ id, label, price }) => (
+				{list.addOns.map(({ id, label, price }) => (
 					<Extra
 						key={id}
 						name={addOnField(id)}

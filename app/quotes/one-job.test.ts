@@ -5,6 +5,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { action as startAnother } from './another-quote.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
@@ -40,7 +41,7 @@ async function openHouse() {
 describe('a booked quote', () => {
 	test('keeps its load and its answer, whatever is saved over it', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small)
+		const { quote, token } = await saveQuote(house.home, small, listed)
 		expect(await house.book(token)).toBe(quote.id)
 		const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
 		expect(await reviewQuote(house.home, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
@@ -49,7 +50,7 @@ describe('a booked quote', () => {
 		const approved = await house.row(quote.id)
 		expect(approved).toMatchObject({ closed_at: expect.any(Date), final_quote_cents: 21_000 })
 		for (const seen of [undefined, small, full])
-			expect(await updateQuote(house.home, token, quote.id, { volume: 1 }, seen)).toEqual({
+			expect(await updateQuote(house.home, token, quote.id, { volume: 1 }, { load: seen })).toEqual({
 				ok: false,
 				reason: 'booked',
 				quote: { ...quote, status: 'approved', booked: true },
@@ -60,20 +61,20 @@ describe('a booked quote', () => {
 
 	test('still takes photos that were on their way, and their labels', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small)
+		const { quote, token } = await saveQuote(house.home, small, listed)
 		await house.book(token)
 		const id = await photoIn(house.home, { token, quoteId: quote.id })
 		const labels = { [id]: 'Heavy items' } as const
-		expect(await updateQuote(house.home, token, quote.id, { labels }, small)).toMatchObject({
+		expect(await updateQuote(house.home, token, quote.id, { labels }, { load: small })).toMatchObject({
 			ok: true,
 			quote: { booked: true, photos: [{ id, label: 'Heavy items' }] },
 		})
-		expect(await updateQuote(house.home, token, quote.id, small, small)).toMatchObject({ ok: true })
+		expect(await updateQuote(house.home, token, quote.id, small, { load: small })).toMatchObject({ ok: true })
 	})
 
 	test('is taken along by no second booking', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small)
+		const { quote, token } = await saveQuote(house.home, small, listed)
 		expect(await Promise.all([house.book(token), house.book(token)])).toEqual(
 			expect.arrayContaining([quote.id, undefined]),
 		)
@@ -84,7 +85,7 @@ describe('a booked quote', () => {
 
 	test('is opened by its link as what it is', async () => {
 		await using house = await openHouse()
-		const { token } = await saveQuote(house.home, small)
+		const { token } = await saveQuote(house.home, small, listed)
 		const open = async () => {
 			const args = routeArgs(requestContext(house.platform), {
 				path: `/quotes/open/${token}`,
@@ -101,20 +102,20 @@ describe('a booked quote', () => {
 describe('a save over what another tab saved', () => {
 	test('is refused with what is there, and nothing is written', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full)
-		await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)
+		const { quote, token } = await saveQuote(house.home, full, listed)
+		await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })
 		const before = await house.row(quote.id)
 		for (const changes of [{ weightKg: 300 }, { ...full, hasStairs: true }, {}, { labels: {} }])
-			expect(await updateQuote(house.home, token, quote.id, changes, full)).toEqual({
+			expect(await updateQuote(house.home, token, quote.id, changes, { load: full })).toEqual({
 				ok: false,
 				reason: 'changed',
-				quote: { ...quote, load: small, total: priceLoad(small).total },
+				quote: { ...quote, load: small, total: priceLoad(small, listed).total },
 			})
 		expect(await house.row(quote.id)).toEqual(before)
 		// Who has seen it may.
-		const { total } = priceLoad({ ...full, weightKg: 300 })
+		const { total } = priceLoad({ ...full, weightKg: 300 }, listed)
 		const chosen = { volume: 1, weightKg: 300 } as const
-		expect(await updateQuote(house.home, token, quote.id, chosen, small)).toMatchObject({
+		expect(await updateQuote(house.home, token, quote.id, chosen, { load: small })).toMatchObject({
 			ok: true,
 			quote: { total },
 		})
@@ -122,9 +123,9 @@ describe('a save over what another tab saved', () => {
 
 	test('that says the same, as one sent again, is none', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full)
+		const { quote, token } = await saveQuote(house.home, full, listed)
 		for (const _ of ['first', 'again'])
-			expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)).toMatchObject({
+			expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject({
 				ok: true,
 				quote: { load: small },
 			})
@@ -134,9 +135,11 @@ describe('a save over what another tab saved', () => {
 	test('has one winner where several come at once, and the others are shown its load', async () => {
 		await using house = await openHouse()
 		for (let round = 0; round < 5; round++) {
-			const { quote, token } = await saveQuote(house.home, full)
+			const { quote, token } = await saveQuote(house.home, full, listed)
 			const results = await Promise.all(
-				[100, 200, 300, 400].map((weightKg) => updateQuote(house.home, token, quote.id, { weightKg }, full)),
+				[100, 200, 300, 400].map((weightKg) =>
+					updateQuote(house.home, token, quote.id, { weightKg }, { load: full }),
+				),
 			)
 			const saved = await findQuote(house.home, token)
 			expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, quote: saved }])
@@ -147,14 +150,16 @@ describe('a save over what another tab saved', () => {
 
 	test('is known by the photos’ coming and going not to be one', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full)
+		const { quote, token } = await saveQuote(house.home, full, listed)
 		await photoIn(house.home, { token, quoteId: quote.id })
-		expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, full)).toMatchObject({ ok: true })
+		expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject({
+			ok: true,
+		})
 	})
 
 	test('is told to its page: 409, in words, with the quote as it is', async () => {
 		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full)
+		const { quote, token } = await saveQuote(house.home, full, listed)
 		const patch = async (changes: object, seen: Load) => {
 			const args = routeArgs(requestContext(house.platform), {
 				path: `/quotes/${quote.id}`,
@@ -192,7 +197,7 @@ test('a load is read from its tag as it was; what is no tag names none', () => {
 			expect(new Headers({ 'If-Match': loadTag(load) }).get('If-Match')).toBe(loadTag(load))
 		}),
 	)
-	for (const tag of [null, '', '""', '*', 'volume=1&weightKg=1', '"volume=0.3&weightKg=1"', '"volume=1"'])
+	for (const tag of [null, '', '""', '*', 'volume=1&weightKg=1', '"volume=1.5&weightKg=1"', '"volume=1"'])
 		expect(loadOfTag(tag), String(tag)).toBeUndefined()
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { photoLabelSchema } from '#app/photos/photo.ts'
-import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { type PriceListId, photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { numberedListSchema } from '#app/pricing/price-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
 import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
@@ -13,6 +14,7 @@ const quoteSchema: z.ZodType<Quote> = z.object({
 	booked: z.boolean(),
 	load: loadSchema,
 	total: z.number(),
+	prices: numberedListSchema,
 	photos: z.array(
 		z.object({ id: photoIdSchema, label: photoLabelSchema, width: z.number(), height: z.number() }),
 	),
@@ -45,7 +47,7 @@ async function sendJson(
 	path: string,
 	method: 'POST' | 'PATCH',
 	body: object,
-	headers: Record<string, string> = {},
+	headers: Record<string, string>,
 ): Promise<Quote> {
 	const fetched = await fetchJson(path, quoteSchema, {
 		method,
@@ -65,15 +67,26 @@ export function refused(status: number, answer: unknown): SaveRefused {
 	return new SaveRefused(message)
 }
 
-/** The first save: returns the new quote. Throws {@link SaveRefused}. */
-export const createQuote = (load: Load) => sendJson(quotesPath(), 'POST', load)
+/** A page says with each save which prices it shows. */
+const showing = (list: PriceListId) => ({ 'Price-List': String(list) })
+
+/** The first save: returns the new quote, by other prices where these hold no longer. Throws {@link SaveRefused}. */
+export const createQuote = (load: Load, list: PriceListId) =>
+	sendJson(quotesPath(), 'POST', load, showing(list))
 
 /**
- * A later save with only what changed since the load was as `seen`; returns the quote as it is now. Throws
+ * A later save with only what changed since it was as `seen`; returns the quote as it is now. Throws
  * {@link SaveRefused}.
  */
-export const changeQuote = (quoteId: string, changes: QuoteChanges, seen: Load) =>
-	sendJson(quotePath(quoteId), 'PATCH', changes, { 'If-Match': loadTag(seen) })
+export const changeQuote = (
+	quoteId: string,
+	changes: QuoteChanges,
+	seen: { load: Load; list: PriceListId },
+) =>
+	sendJson(quotePath(quoteId), 'PATCH', changes, {
+		'If-Match': loadTag(seen.load),
+		...showing(seen.list),
+	})
 
 /** Makes this browser forget the quote that it opens. `false` when we could not be reached. */
 export async function forgetQuote(): Promise<boolean> {

@@ -3,8 +3,9 @@ import { labelForNew, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import { openSaving } from './draft-saving.ts'
-import type { Beginning, DraftState } from './draft-state.ts'
+import { type Beginning, type DraftState, priceChangeOf, pricedBy } from './draft-state.ts'
 import { openHeldQuote } from './held-quote.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
@@ -13,11 +14,13 @@ import { savedPhotos, stillThere } from './shown-photos.ts'
 
 /**
  * The visitor's quote while they work on it: what they chose, their photos, and what of it the server holds.
- * The first save makes a draft; every later one sends the same quote only what changed.
+ * The first save makes a draft; every later one sends the same quote only what changed. A new one is by today's prices.
  */
-export function openQuoteDraft(quote?: Quote, began?: Beginning) {
+export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Beginning) {
 	let state: DraftState = {
 		load: quote?.load ?? defaultLoad,
+		prices: quote?.prices ?? today,
+		before: undefined,
 		sheet: uuidv7(),
 		photos: quote ? savedPhotos(quote) : [],
 		saving: quote ? 'restored' : 'unsaved',
@@ -62,7 +65,7 @@ export function openQuoteDraft(quote?: Quote, began?: Beginning) {
 		},
 		snapshot: () => state,
 		setLoad(part: Partial<Load>) {
-			if (!state.booked) change({ load: { ...state.load, ...part } })
+			if (!state.booked) change({ load: { ...state.load, ...part }, before: undefined })
 		},
 		/** Takes as many pictures as there is room for and drops the rest without a word (docs/rules.md, 'Photos'). */
 		addFiles(chosen: Iterable<File>) {
@@ -108,10 +111,23 @@ export function openQuoteDraft(quote?: Quote, began?: Beginning) {
 				await saving.save()
 			}
 		},
-		/** What the booking form sends of it: the load that is shown, and the quote that it was saved as. */
+		/** What the booking form sends of it: the load and the prices that are shown, and the quote that it was saved as. */
 		fields(): Record<string, string> {
 			const quoteId = held.id()
-			return { ...fieldsOfLoad(state.load), ...(quoteId !== undefined && { quote: quoteId }) }
+			return {
+				...fieldsOfLoad(state.load),
+				priceList: String(state.prices.id),
+				...(quoteId !== undefined && { quote: quoteId }),
+			}
+		},
+		/** Shows the load by these prices from now on: they hold in place of those that it was shown by. */
+		showPrices(list: NumberedList) {
+			set(pricedBy(state, list))
+		},
+		/** That other prices came in the place of those that were shown, and made a difference. */
+		repriced() {
+			const change = priceChangeOf(state)
+			return change && { ...change, prices: state.prices }
 		},
 	}
 }

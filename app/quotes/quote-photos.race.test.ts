@@ -6,6 +6,7 @@ import { openPhotoIntake, type PhotoIntake } from '#app/photos/photos.server.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
 import { newPhotoId } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { addPhoto, removePhoto } from './quote-photos.server.ts'
 import { findQuote, saveQuote } from './quotes.server.ts'
@@ -23,7 +24,7 @@ async function openHouse() {
 		dataDir: platform.config.dataDir,
 		log: platform.log,
 	})
-	const { quote, token } = await saveQuote(platform, defaultLoad)
+	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
 	const folder = join(platform.config.dataDir, 'photos')
 	return {
 		platform,
@@ -111,7 +112,7 @@ test('of one quote nine are received at once; a tenth is told to come back, and 
 	const sending = Array.from({ length: 9 }, () => send(house, { id: newPhotoId(), body: held() }))
 	expect(await send(house, { id: newPhotoId() })).toEqual({ ok: false, reason: 'busy' })
 
-	const other = await saveQuote(house.platform, defaultLoad)
+	const other = await saveQuote(house.platform, defaultLoad, listed)
 	const others = { ...house, token: other.token, quoteId: other.quote.id }
 	expect(await send(others, { id: newPhotoId() })).toMatchObject({ ok: true })
 	expect(await send({ ...house, token: other.token }, { id: newPhotoId() })).toEqual({

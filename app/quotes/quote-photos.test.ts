@@ -5,6 +5,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { newPhotoId } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 import { addPhoto, findQuote, saveQuote, updateQuote } from './quotes.server.ts'
 
@@ -12,7 +13,7 @@ const openHouse = async () => {
 	const house = await testPlatform()
 	const photos = plainIntake(house.platform)
 	const home = { ...house.platform, photos }
-	const { quote, token } = await saveQuote(home, defaultLoad)
+	const { quote, token } = await saveQuote(home, defaultLoad, listed)
 	return {
 		pool: house.pool,
 		photos,

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
-import { priceProgress } from '#app/pricing/load.ts'
-import { fullTruckPrice, priceList } from '#app/pricing/price-list.ts'
+import { fullTruckPrice, priceProgress, volumeOf } from '#app/pricing/load.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
+type Props = { load: Load; price: PriceBreakdown; list: PriceList }
+
 /** The running total, how far it stands towards a full truck, and what makes it up. */
-export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown }) {
-	const volume = priceList.volumes.find(({ share }) => share === load.volume)
+export function QuoteTotal({ load, price, list }: Props) {
+	const { label, cubicYards } = volumeOf(load.volume, list)
 	const lines = [
-		{ label: `${volume?.label}, about ${volume?.cubicYards} yd³`, amount: price.volume },
+		{ label: `${label}, about ${cubicYards} yd³`, amount: price.volume },
 		{ label: 'Stairs', amount: price.stairs },
 		{ label: 'Add-ons', amount: price.addOns },
-		{ label: `Weight over ${priceList.weight.includedKg} kg`, amount: price.overweight },
+		{ label: `Weight over ${list.weight.includedKg} kg`, amount: price.overweight },
 	].filter(({ amount }, at) => at === 0 || amount > 0)
 	return (
 		<div className="mt-4">
@@ -23,9 +25,9 @@ export function QuoteTotal({ load, price }: { load: Load; price: PriceBreakdown 
 				<span className="text-lg text-muted">{plusTax}</span>
 			</output>
 			<progress
-				value={priceProgress(price.total)}
+				value={priceProgress(price.total, list)}
 				max={1}
-				aria-label={`Total against a full truck at ${formatMoney(fullTruckPrice)}`}
+				aria-label={`Total against a full truck at ${formatMoney(fullTruckPrice(list))}`}
 				className="mt-3 block h-2 w-full"
 			/>
 			<dl className="mt-4 divide-y divide-line border-line border-y">

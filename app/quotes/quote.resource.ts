@@ -1,9 +1,9 @@
-import { answer, notFound, readJson, tooOften } from '#app/platform/answers.server.ts'
+import { answer, notFound, readJson, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { quoteIdSchema } from '#app/platform/ids.ts'
+import { priceListIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
-import { loadOfTag, quoteChangesSchema } from './quote.ts'
+import { loadOfTag, notOffered, quoteChangesSchema } from './quote.ts'
 import { updateQuote } from './quotes.server.ts'
 
 export const handle = { methods: ['PATCH'] }
@@ -14,8 +14,8 @@ const refusals = {
 }
 
 /**
- * `PATCH /quotes/:quoteId`: a later save, with only what changed; `If-Match` names the load that its page last knew of.
- * Refused by 409 with the quote as it is when another tab has changed its load meanwhile, or when it is booked.
+ * `PATCH /quotes/:quoteId`: a later save, with only what changed; `If-Match` names the load that its page last knew of,
+ * `Price-List` the prices that it shows. Refused by 409 with the quote as it is when it is another by now, or booked.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
@@ -26,9 +26,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!token || !quoteId.success) return notFound()
 	const changes = await readJson(request, quoteChangesSchema)
 	if (changes instanceof Response) return changes
-	const seen = loadOfTag(request.headers.get('If-Match'))
+	const list = priceListIdSchema.safeParse(Number(request.headers.get('Price-List'))).data
+	const seen = { load: loadOfTag(request.headers.get('If-Match')), list }
 	const result = await updateQuote(platform, token, quoteId.data, changes, seen)
 	if (result.ok) return answer(result.quote)
 	if (result.reason === 'no-such-quote') return notFound()
+	if (result.reason === 'not-offered') return refusal(422, notOffered)
 	return answer({ message: refusals[result.reason], quote: result.quote }, { status: 409 })
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { photoLabels } from '#app/photos/photo.ts'
 import { defaultLoad, describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { anyLoad } from '#tests/support/loads.ts'
+import { listed } from '#tests/support/prices.ts'
 import {
 	labelChanges,
 	lineItemsOf,
@@ -38,7 +39,8 @@ describe('what changed of a load', () => {
 					addOns: after.addOns.toSorted(),
 				})
 				expect(loadChanges(made, after)).toEqual({})
-				if (Object.keys(changes).length === 0) expect(priceLoad(before)).toEqual(priceLoad(after))
+				if (Object.keys(changes).length === 0)
+					expect(priceLoad(before, listed)).toEqual(priceLoad(after, listed))
 			}),
 		)
 	})
@@ -82,9 +84,9 @@ test('sending in moves a draft to pending, and takes back no answer', () => {
 test('the line items are the load in words and the parts of its price, which add up to the total', () => {
 	fc.assert(
 		fc.property(anyLoad, (load) => {
-			const { volume, stairs, addOns, overweight, total } = priceLoad(load)
-			const { items, breakdown } = lineItemsOf(load)
-			expect(items).toBe(describeLoad(load))
+			const { volume, stairs, addOns, overweight, total } = priceLoad(load, listed)
+			const { items, breakdown } = lineItemsOf(load, listed)
+			expect(items).toBe(describeLoad(load, listed))
 			expect(breakdown).toEqual({ volume, stairs, addons: addOns, overweight })
 			expect(Object.values(breakdown).reduce((sum, part) => sum + part)).toBe(total)
 		}),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
-import { describeLoad, type Load, loadSchema, type PriceBreakdown, priceLoad } from '#app/pricing/load.ts'
+import { describeLoad, type Load, loadSchema, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
+import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import type { Cents } from '#app/values/money.ts'
 
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
@@ -19,11 +20,13 @@ export type Quote = {
 	booked: boolean
 	load: Load
 	total: Cents
+	/** The list that it was computed with, and stays with. */
+	prices: NumberedList
 	photos: QuotePhoto[]
 }
 
-/** What the calculator showed when somebody booked: the load, and the quote it was saved as, if it was. */
-export type Shown = { load: Load; quoteId: string | undefined }
+/** What the calculator showed when somebody booked: the load by its list, and the quote it was saved as, if it was. */
+export type Shown = { load: Load; prices: NumberedList; quoteId: string | undefined }
 
 /** The column `line_items`: the load in words and what makes up its price, in cents (docs/rules.md, 'Quotes'). */
 export type LineItems = {
@@ -31,9 +34,9 @@ export type LineItems = {
 	breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents }
 }
 
-export function lineItemsOf(load: Load, price: PriceBreakdown = priceLoad(load)): LineItems {
-	const { volume, stairs, addOns, overweight } = price
-	return { items: describeLoad(load), breakdown: { volume, stairs, addons: addOns, overweight } }
+export function lineItemsOf(load: Load, list: PriceList): LineItems {
+	const { volume, stairs, addOns, overweight } = priceLoad(load, list)
+	return { items: describeLoad(load, list), breakdown: { volume, stairs, addons: addOns, overweight } }
 }
 
 /** A later save sends only what changed: parts of the load, and labels by photo id. */
@@ -43,13 +46,15 @@ export const quoteChangesSchema = z.strictObject({
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
+/** What is said of a load that a list has no price for. */
+export const notOffered = 'Our prices have nothing for that load. Choose from what the calculator offers.'
+
 /** A load as the tag that `If-Match` carries: with it a save says on which load its changes are meant to be made. */
 export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfLoad(load))}"`
 
 /** The load that such a tag names; `undefined` for any other. */
 export function loadOfTag(tag: string | null): Load | undefined {
-	const fields = new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1])
-	return loadOfFields((name) => fields.get(name) ?? undefined)
+	return loadOfFields(new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1]))
 }
 
 /** What of a load is another than it was, nothing when it is the same; in which order add-ons were chosen says nothing. */

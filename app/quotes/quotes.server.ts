@@ -1,7 +1,9 @@
 import { giveToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
-import type { QuoteId } from '#app/platform/ids.ts'
+import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type Load, priceLoad } from '#app/pricing/load.ts'
+import { isOffered, type Load, priceLoad } from '#app/pricing/load.ts'
+import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
+import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import {
 	isSameLoad,
@@ -25,29 +27,39 @@ export { reviewQuote } from './review.server.ts'
 type Home = Pick<Platform, 'database'>
 
 /** A load's columns; the total is always ours, never one that a browser sent. */
-function loadColumns(load: Load) {
-	const price = priceLoad(load)
+function loadColumns(load: Load, list: PriceList) {
 	return {
 		volume_selection: load.volume,
 		weight_kg: load.weightKg,
 		has_stairs: load.hasStairs,
 		selected_addons: load.addOns,
-		estimated_total_cents: price.total,
-		line_items: lineItemsOf(load, price),
+		estimated_total_cents: priceLoad(load, list).total,
+		line_items: lineItemsOf(load, list),
 	}
 }
 
-/** The first save: a draft, and the token that makes it the visitor's own. */
-export async function saveQuote({ database }: Home, load: Load): Promise<{ quote: Quote; token: string }> {
+/** The first save: a draft by this list, and the token that makes it the visitor's own. */
+export async function saveQuote(
+	{ database }: Home,
+	load: Load,
+	prices: NumberedList,
+): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
-		const created = await createQuote(transaction, load)
+		const created = await createQuote(transaction, load, prices)
 		const token = await giveToken(transaction, { quoteId: created.id }, 'cookie')
-		return { quote: store.toQuote(created, []), token }
+		return { quote: store.toQuote(created, prices, []), token }
 	})
 }
 
-async function createQuote(transaction: store.QuoteTables, load: Load): Promise<store.QuoteRow> {
-	const created = await store.insertQuote(transaction, loadColumns(load))
+async function createQuote(
+	transaction: store.QuoteTables,
+	load: Load,
+	prices: NumberedList,
+): Promise<store.QuoteRow> {
+	const created = await store.insertQuote(transaction, {
+		...loadColumns(load, prices),
+		price_list_id: prices.id,
+	})
 	await store.recordQuoteHistory(transaction, {
 		quoteId: created.id,
 		actor: 'customer',
@@ -64,35 +76,44 @@ export async function findQuote({ database }: Home, token: string): Promise<Quot
 	return quoteId && readQuote(database, quoteId)
 }
 
-async function readQuote(connection: store.QuoteTables, quoteId: OwnedQuoteId) {
+async function readQuote(connection: Platform['database'], quoteId: OwnedQuoteId) {
 	const row = await store.findQuoteRow(connection, quoteId)
-	return row && store.toQuote(row, await store.photoRows(connection, quoteId))
+	if (!row) return undefined
+	const prices = await priceListOf(connection, row.price_list_id)
+	return store.toQuote(row, prices, await store.photoRows(connection, quoteId))
 }
 
 export type UpdateResult =
 	| { ok: true; quote: Quote }
 	| { ok: false; reason: 'no-such-quote' }
-	/** Its load is another than its sender last knew of, or it is booked and keeps its load: it is as `quote` says. */
+	/** Its list has no price for such a load. */
+	| { ok: false; reason: 'not-offered' }
+	/** Its load or its prices are others than its sender last knew of, or it is booked: it is as `quote` says. */
 	| { ok: false; reason: 'changed' | 'booked'; quote: Quote }
+
+/** What a page last knew of a quote that it changes: its load, and the list of the prices that it shows. */
+export type Seen = { load?: Load | undefined; list?: PriceListId | undefined }
 
 /**
  * A later save: only what changed. A quote already answered goes back to pending, and its earlier final
  * amount stays in the history; where all is as it was, as in a save that is sent again, the quote stays as it is.
  * Nothing is written over a load other than the one that its sender has `seen`, nor over a booked one; a booked quote's
- * photos can still be labelled anew. Without `seen` the changes are laid over whatever is there.
+ * photos can still be labelled anew. Where nothing was `seen` the changes are laid over whatever is there. Its prices are
+ * those of its own list, whichever holds today.
  */
 export async function updateQuote(
 	{ database }: Home,
 	token: string,
 	quoteId: QuoteId,
 	{ labels = {}, ...changes }: QuoteChanges,
-	seen?: Load,
+	seen: Seen = {},
 ): Promise<UpdateResult> {
 	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
 		const owned = await ownedQuote(transaction, token, quoteId)
 		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return { ok: false, reason: 'no-such-quote' }
-		const before = store.toQuote(row, await store.photoRows(transaction, row.id))
+		const prices = await priceListOf(transaction, row.price_list_id)
+		const before = store.toQuote(row, prices, await store.photoRows(transaction, row.id))
 		const load: Load = { ...before.load, ...definedOnly(changes) }
 		const relabelled = labelChanges(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
@@ -100,31 +121,33 @@ export async function updateQuote(
 		)
 		const sameLoad = isSameLoad(before.load, load)
 		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
-		if (seen && isMeantForAnother(before.load, seen, definedOnly(changes)))
+		if (isMeantForAnother(before, seen, definedOnly(changes)))
 			return { ok: false, reason: 'changed', quote: before }
+		if (!isOffered(load, prices)) return { ok: false, reason: 'not-offered' }
 		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
 		for (const { id } of before.photos) {
 			const label = relabelled[id]
 			if (label) await store.labelPhoto(transaction, row.id, id, label)
 		}
-		const after = await changeLoad(transaction, row, load, { labels: relabelled })
-		return { ok: true, quote: store.toQuote(after, await store.photoRows(transaction, row.id)) }
+		const after = await changeLoad(transaction, row, { load, prices }, { labels: relabelled })
+		return { ok: true, quote: store.toQuote(after, prices, await store.photoRows(transaction, row.id)) }
 	})
 }
 
-/** Whether changes to `seen` do not go with the load as it is now. Sent once more, a save finds what it made already. */
-const isMeantForAnother = (now: Load, seen: Load, changes: Partial<Load>) =>
-	!isSameLoad(now, seen) && !isSameLoad(now, { ...seen, ...changes })
+/** Whether changes to what was seen do not go with the quote as it is. Sent once more, a save finds what it made already. */
+const isMeantForAnother = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
+	(list !== undefined && list !== now.prices.id) ||
+	(load !== undefined && !isSameLoad(now.load, load) && !isSameLoad(now.load, { ...load, ...changes }))
 
-/** Writes another load into a quote that the caller holds locked in this transaction. Returns the quote as it is now. */
+/** Writes another load, by the quote's own list, into a quote that the caller holds locked. Returns the quote as it is now. */
 async function changeLoad(
 	transaction: store.QuoteTables,
 	row: store.OwnedQuoteRow,
-	load: Load,
+	{ load, prices }: { load: Load; prices: PriceList },
 	besides: object = {},
 ): Promise<store.QuoteRow> {
-	const { line_items, ...columns } = loadColumns(load)
-	const changes = { ...loadChanges(store.toQuote(row, []).load, load), ...besides }
+	const { line_items, ...columns } = loadColumns(load, prices)
+	const changes = { ...loadChanges(store.loadOf(row), load), ...besides }
 	return reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', changes)
 }
 
@@ -175,9 +198,10 @@ async function quoteToSend(
 ): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
 	const open = token === undefined ? undefined : await lockOpenQuote(transaction, token)
 	if (!shown) return open
-	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown.load)
-	if (isSameLoad(store.toQuote(open, []).load, shown.load)) return open
-	return changeLoad(transaction, open, shown.load)
+	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown.load, shown.prices)
+	if (isSameLoad(store.loadOf(open), shown.load)) return open
+	const prices = await priceListOf(transaction, open.price_list_id)
+	return changeLoad(transaction, open, { load: shown.load, prices })
 }
 
 /** The token's quote, locked; `undefined` when it opens none, or one that a booking has closed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { defaultLoad, type Load } from '../pricing/load.ts'
 import type { QuoteChanges } from './quote.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
@@ -8,7 +9,7 @@ import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 test('a save that says nothing new leaves an answered quote as it is, and its answer', async () => {
 	await using house = await testPlatform()
 	const load: Load = { ...defaultLoad, addOns: ['tv', 'mattress'] }
-	const { quote, token } = await saveQuote(house.platform, load)
+	const { quote, token } = await saveQuote(house.platform, load, listed)
 	const stored = async () => {
 		const { rows } = await house.pool.query(
 			`select quote_status, final_quote_cents, version, updated_at,

@@ -18,12 +18,16 @@ export async function reopen(
 		quote_status: status,
 		...(status === row.quote_status ? {} : { final_quote_cents: null }),
 	})
-	const { load, total } = store.toQuote(row, [])
 	await store.recordQuoteHistory(connection, {
 		quoteId: row.id,
 		actor: 'customer',
 		action,
-		before: { load, total, status: row.quote_status, finalAmount: row.final_quote_cents },
+		before: {
+			load: store.loadOf(row),
+			total: row.estimated_total_cents,
+			status: row.quote_status,
+			finalAmount: row.final_quote_cents,
+		},
 		after: { ...after, status },
 	})
 	return changed

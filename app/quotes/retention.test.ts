@@ -8,6 +8,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { newQuoteId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import {
 	findQuote,
 	forgetPhotosOf,
@@ -44,7 +45,7 @@ async function openHouse() {
 		photos,
 		/** A quote with one photo, last changed at a moment. */
 		quoteFrom: async (at: string) => {
-			const { quote, token } = await saveQuote(home, defaultLoad)
+			const { quote, token } = await saveQuote(home, defaultLoad, listed)
 			await photoIn(home, { token, quoteId: quote.id })
 			await touch(quote.id, at)
 			return { id: quote.id, token }

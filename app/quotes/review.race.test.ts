@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 
 test('two members of staff at the same moment: one wins, the other is told by whom', async () => {
 	await using home = await testPlatform()
 	for (let round = 0; round < 10; round++) {
-		const { quote } = await saveQuote(home.platform, defaultLoad)
+		const { quote } = await saveQuote(home.platform, defaultLoad, listed)
 		const [first, second] = await Promise.all([
 			reviewQuote(
 				home.platform,
@@ -35,7 +36,7 @@ test('two members of staff at the same moment: one wins, the other is told by wh
 
 test('a change by the customer wins over a review of what the quote was before', async () => {
 	await using home = await testPlatform()
-	const { quote, token } = await saveQuote(home.platform, defaultLoad)
+	const { quote, token } = await saveQuote(home.platform, defaultLoad, listed)
 	await updateQuote(home.platform, token, quote.id, { weightKg: 300 })
 	const review = await reviewQuote(
 		home.platform,
@@ -67,7 +68,7 @@ test('a change by the customer wins over a review of what the quote was before',
 
 test('a review that is sent again, as when its answer was lost, is done once and answered alike', async () => {
 	await using home = await testPlatform()
-	const { quote } = await saveQuote(home.platform, defaultLoad)
+	const { quote } = await saveQuote(home.platform, defaultLoad, listed)
 	const review = { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 1 } as const
 	const ana = 'Ana <a@x.ca>'
 	const first = await reviewQuote(home.platform, quote.id, review, staffNamed(ana))

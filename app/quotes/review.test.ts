@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 import { isSo, type Review, reviewSchema, reviewStatuses } from './review.ts'
 
@@ -116,7 +117,7 @@ describe('reviewing', () => {
 
 	const openHouse = async () => {
 		const house = await testPlatform()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 		return {
 			quote,
 			token,
@@ -182,7 +183,7 @@ describe('reviewing', () => {
 
 	test('changes one quote and no other', async () => {
 		await using house = await openHouse()
-		const other = await saveQuote(house.platform, defaultLoad)
+		const other = await saveQuote(house.platform, defaultLoad, listed)
 		await house.review({ status: 'approved', finalAmount: 1, notes: 'x', version: 1 })
 		const { rows } = await house.pool.query(
 			'select quote_status, final_quote_cents, admin_notes, version from quote_requests where id = $1',
@@ -197,7 +198,7 @@ describe('reviewing', () => {
 		await house.review({ status: 'approved', finalAmount: 21_000, notes: 'side door', version: 2 }, ana)
 		const [before, history] = [await house.row(), await house.history()]
 		// What happens to other quotes meanwhile is none of it.
-		await saveQuote(house.platform, defaultLoad)
+		await saveQuote(house.platform, defaultLoad, listed)
 		for (const version of [1, 2, 4])
 			expect(await house.review({ status: 'rejected', version }, 'Ben <b@x.ca>'), String(version)).toEqual({
 				ok: false,

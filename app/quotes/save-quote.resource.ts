@@ -1,17 +1,24 @@
-import { answer, readJson, tooOften } from '#app/platform/answers.server.ts'
+import { answer, readJson, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { loadSchema } from '#app/pricing/load.ts'
+import { isOffered, loadByList, loadSchema } from '#app/pricing/load.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Route } from './+types/save-quote.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
+import { notOffered } from './quote.ts'
 import { saveQuote } from './quotes.server.ts'
 
-/** `POST /quotes`: the first save. The cookie in the answer makes the quote this visitor's. */
+/**
+ * `POST /quotes`: the first save. The cookie in the answer makes the quote this visitor's. `Price-List` names the prices
+ * that the page shows; where they hold no longer, the quote is of today's, as the answer says.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const refused = await tooOften(context, 'saveQuote')
 	if (refused) return refused
 	const load = await readJson(request, loadSchema)
 	if (load instanceof Response) return load
-	const { quote, token } = await saveQuote(platform, load)
+	const { shown, holding } = await context.get(pricesContext).shownBy(request.headers.get('Price-List'))
+	if (!isOffered(load, shown ?? holding)) return refusal(422, notOffered)
+	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding)
 	return answer(quote, { status: 201, headers: { 'Set-Cookie': ownerCookie(token, platform.config) } })
 }

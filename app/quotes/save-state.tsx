@@ -1,14 +1,20 @@
 import { telephone } from '#app/shell/links.ts'
 import { company } from '#app/values/company.ts'
-import type { Beginning, DraftState } from './draft-state.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { type Beginning, type DraftState, priceChangeOf } from './draft-state.ts'
 
 const beginnings: Record<Beginning, string> = {
 	'after-booking': 'The quote before this one is booked and stays as it is. This is another one.',
 	another: 'A clean sheet: this is another quote.',
 }
 
-/** How the quote stands with us: the confirmation of a save until the next change, and why this is another one. */
-export function SaveState({ saving, booked, began }: Pick<DraftState, 'saving' | 'booked' | 'began'>) {
+/**
+ * How the quote stands with us: the confirmation of a save until the next change, that its price is another by now, and why
+ * this is another quote.
+ */
+export function SaveState(state: DraftState) {
+	const { saving, booked, began } = state
+	const change = priceChangeOf(state)
 	return (
 		<>
 			<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
@@ -17,6 +23,10 @@ export function SaveState({ saving, booked, began }: Pick<DraftState, 'saving' |
 			</p>
 			<p className="max-w-[60ch] text-muted empty:hidden" role="status">
 				{began && beginnings[began]}
+			</p>
+			<p className="max-w-[60ch] font-semibold empty:hidden" role="status">
+				{change &&
+					`Our prices have changed since you opened this page: this load was ${formatMoney(change.before)} and is now ${formatMoney(change.now)} + tax.`}
 			</p>
 			{booked && (
 				<p className="max-w-[60ch] text-muted">

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { describeLoad, type Load } from '#app/pricing/load.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
-type Version = { load: Load; total: Cents }
+type Version = { load: Load; prices: PriceList; total: Cents }
 type Props = { there: Version; here: Version; keepThere: () => void; keepHere: () => void }
 
 /** Two tabs have saved one quote: both loads with their amounts, and the choice between them. */
@@ -25,13 +26,13 @@ export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
 			<p className="font-semibold text-brick">This quote was saved in another tab meanwhile.</p>
 			<p className="mt-1">Nothing was written over. Which one should we keep?</p>
 			<ul className="mt-3 divide-y divide-line border-line border-t">
-				{versions.map(({ where, load, total, keep }) => {
+				{versions.map(({ where, load, prices, total, keep }) => {
 					const amount = formatMoney(total)
 					return (
 						<li key={where} className="flex flex-wrap items-center justify-between gap-3 py-3">
 							<p>
 								{where}: <b className="tabular-nums">{amount}</b>
-								<span className="block text-muted text-sm">{describeLoad(load)}</span>
+								<span className="block text-muted text-sm">{describeLoad(load, prices)}</span>
 							</p>
 							<Button kind="outline" onClick={keep}>
 								Keep {amount}

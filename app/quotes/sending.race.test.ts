@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { type Customer, makeQuoteLinkToken, saveQuote, sendQuoteForReview } from './quotes.server.ts'
 
@@ -27,7 +28,7 @@ const customerOf = async ({ pool }: House, quoteId: string) => {
 
 test('a quote that has its customer is taken over by nobody else who holds its link', async () => {
 	await using house = await testPlatform()
-	const { quote } = await saveQuote(house.platform, defaultLoad)
+	const { quote } = await saveQuote(house.platform, defaultLoad, listed)
 	const link = await makeQuoteLinkToken(house.platform, quote.id)
 	expect(await send(house, link, ana)).toBe(quote.id)
 	const anas = await customerOf(house, quote.id)
@@ -45,7 +46,7 @@ test('a quote that has its customer is taken over by nobody else who holds its l
 test('two people at one computer, at the same moment: the quote goes with one of them', async () => {
 	await using house = await testPlatform()
 	for (let round = 0; round < 10; round++) {
-		const { quote, token } = await saveQuote(house.platform, defaultLoad)
+		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 		const taken = await Promise.all([send(house, token, ana), send(house, token, ben)])
 		expect(taken.filter((id) => id === quote.id)).toHaveLength(1)
 		const { customer_name } = await customerOf(house, quote.id)

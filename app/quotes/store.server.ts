@@ -4,7 +4,8 @@ import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { ActingStaff, PhotoId, QuoteId } from '#app/platform/ids.ts'
-import { loadSchema } from '#app/pricing/load.ts'
+import type { Load } from '#app/pricing/load.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
@@ -23,6 +24,7 @@ export async function insertQuote(
 		| 'selected_addons'
 		| 'estimated_total_cents'
 		| 'line_items'
+		| 'price_list_id'
 	>,
 ): Promise<QuoteRow> {
 	return connection
@@ -52,7 +54,7 @@ export async function updateQuoteRow(
 	quoteId: OwnedQuoteId,
 	values: Omit<
 		Updateable<Tables['quote_requests']>,
-		'id' | 'version' | 'created_at' | 'updated_at' | 'closed_at'
+		'id' | 'version' | 'created_at' | 'updated_at' | 'closed_at' | 'price_list_id'
 	>,
 ): Promise<QuoteRow> {
 	return connection
@@ -269,18 +271,22 @@ export async function lastChange(
 		.executeTakeFirst()
 }
 
-/** A row and its photos as the visitor's quote. */
-export const toQuote = (row: QuoteRow, photos: PhotoRow[]): Quote => ({
+/** The load that a row holds. */
+export const loadOf = (row: QuoteRow): Load => ({
+	volume: row.volume_selection,
+	weightKg: row.weight_kg,
+	hasStairs: row.has_stairs,
+	addOns: row.selected_addons,
+})
+
+/** A row, the list that it names and its photos as the visitor's quote. */
+export const toQuote = (row: QuoteRow, prices: NumberedList, photos: PhotoRow[]): Quote => ({
 	id: row.id,
 	status: row.quote_status,
 	booked: row.closed_at !== null,
-	load: {
-		volume: row.volume_selection,
-		weightKg: row.weight_kg,
-		hasStairs: row.has_stairs,
-		addOns: loadSchema.shape.addOns.parse(row.selected_addons),
-	},
+	load: loadOf(row),
 	total: row.estimated_total_cents,
+	prices,
 	photos: photos.map(({ id, label, width, height }) => ({
 		id,
 		label: photoLabelSchema.parse(label),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { findQuote, makeQuoteLinkToken, saveQuote } from './quotes.server.ts'
 
 test('“Only the token’s hash is stored”: a copy of the database opens no quote', async () => {
 	await using home = await testPlatform()
-	const { quote, token } = await saveQuote(home.platform, defaultLoad)
+	const { quote, token } = await saveQuote(home.platform, defaultLoad, listed)
 	const mailed = await makeQuoteLinkToken(home.platform, quote.id)
 	const { rows: tables } = await home.pool.query(
 		"select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
-import { priceList } from '#app/pricing/price-list.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { lineItemsOf, type QuoteChanges } from './quote.ts'
 import { removePhoto } from './quote-photos.server.ts'
 import { findQuote, reviewQuote, saveQuote, summariseQuote, updateQuote } from './quotes.server.ts'
@@ -24,8 +24,8 @@ const columnsOf = (load: Load) => ({
 	weight_kg: load.weightKg,
 	has_stairs: load.hasStairs,
 	selected_addons: load.addOns,
-	estimated_total_cents: priceLoad(load).total,
-	line_items: lineItemsOf(load),
+	estimated_total_cents: priceLoad(load, listed).total,
+	line_items: lineItemsOf(load, listed),
 })
 
 const history = async ({ pool }: House, quoteId: string) => {
@@ -39,9 +39,17 @@ const history = async ({ pool }: House, quoteId: string) => {
 test('the first save keeps the load and its price, and says so in the history', async () => {
 	await using house = await testPlatform()
 	const load: Load = { volume: 0.25, weightKg: 250.5, hasStairs: true, addOns: ['tv', 'reno'] }
-	const { quote } = await saveQuote(house.platform, load)
-	const { total } = priceLoad(load)
-	expect(quote).toEqual({ id: quote.id, status: 'draft', booked: false, load, total, photos: [] })
+	const { quote } = await saveQuote(house.platform, load, listed)
+	const { total } = priceLoad(load, listed)
+	expect(quote).toEqual({
+		id: quote.id,
+		status: 'draft',
+		booked: false,
+		load,
+		total,
+		prices: listed,
+		photos: [],
+	})
 	expect(await stored(house, quote.id)).toMatchObject({
 		...columnsOf(load),
 		quote_status: 'draft',
@@ -57,7 +65,7 @@ test('the first save keeps the load and its price, and says so in the history', 
 test('each part of the load that changes changes the total, and the other parts stay', async () => {
 	await using house = await testPlatform()
 	const load: Load = { volume: 0.5, weightKg: 100, hasStairs: false, addOns: ['tv'] }
-	const heavy = priceList.weight.includedKg + 3 * priceList.weight.stepKg
+	const heavy = listed.weight.includedKg + 3 * listed.weight.stepKg
 	const changes: QuoteChanges[] = [
 		{ volume: 1 },
 		{ weightKg: heavy },
@@ -67,9 +75,9 @@ test('each part of the load that changes changes the total, and the other parts 
 		{ volume: 0.125, weightKg: heavy, hasStairs: true, addOns: ['appliance'] },
 	]
 	for (const change of changes) {
-		const { quote, token } = await saveQuote(house.platform, load)
+		const { quote, token } = await saveQuote(house.platform, load, listed)
 		const changed = { ...load, ...change }
-		const { total } = priceLoad(changed)
+		const { total } = priceLoad(changed, listed)
 		expect(total).not.toBe(quote.total)
 		const updated = await updateQuote(house.platform, token, quote.id, change)
 		const after = { ...quote, load: changed, total }
@@ -78,7 +86,7 @@ test('each part of the load that changes changes the total, and the other parts 
 		expect(await stored(house, quote.id)).toMatchObject({ ...columnsOf(changed), version: 2 })
 		expect(await summariseQuote(house.platform, quote.id)).toEqual({
 			id: quote.id,
-			items: lineItemsOf(changed).items,
+			items: lineItemsOf(changed, listed).items,
 			totalCents: total,
 			photoCount: 0,
 		})
@@ -87,7 +95,7 @@ test('each part of the load that changes changes the total, and the other parts 
 
 test('a part that is named without a value stays as it was', async () => {
 	await using house = await testPlatform()
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	const change = { volume: undefined, weightKg: 400, hasStairs: undefined, addOns: undefined }
 	const load = { ...defaultLoad, weightKg: 400 }
 	expect(await updateQuote(house.platform, token, quote.id, change)).toMatchObject({ quote: { load } })
@@ -105,14 +113,14 @@ test('after any saves the total is the price of the load as it stands, and each 
 	)
 	await fc.assert(
 		fc.asyncProperty(anyLoad, fc.array(parts, { maxLength: 4 }), async (begun, changes) => {
-			const { quote, token } = await saveQuote(house.platform, begun)
+			const { quote, token } = await saveQuote(house.platform, begun, listed)
 			let load = begun
 			let total = quote.total
 			for (const change of changes) {
 				load = { ...load, ...change }
 				const updated = await updateQuote(house.platform, token, quote.id, change)
 				if (!updated.ok) throw new Error(`a save was refused: ${updated.reason}`)
-				expect(updated.quote.total).toBe(priceLoad(load).total)
+				expect(updated.quote.total).toBe(priceLoad(load, listed).total)
 				total = updated.quote.total
 			}
 			const row = await stored(house, quote.id)
@@ -134,12 +142,12 @@ test('of saves that arrive at once none is lost: the load has what each of them 
 	const load: Load = { volume: 0.5, weightKg: 100, hasStairs: false, addOns: [] }
 	const changes: QuoteChanges[] = [{ volume: 1 }, { weightKg: 300 }, { hasStairs: true }, { addOns: ['tv'] }]
 	for (let round = 0; round < 5; round++) {
-		const { quote, token } = await saveQuote(house.platform, load)
+		const { quote, token } = await saveQuote(house.platform, load, listed)
 		await Promise.all(changes.map((change) => updateQuote(house.platform, token, quote.id, change)))
 		const changed: Load = { volume: 1, weightKg: 300, hasStairs: true, addOns: ['tv'] }
 		expect(await findQuote(house.platform, token)).toMatchObject({
 			load: changed,
-			total: priceLoad(changed).total,
+			total: priceLoad(changed, listed).total,
 		})
 		expect(await stored(house, quote.id)).toMatchObject({ version: 1 + changes.length })
 	}
@@ -147,7 +155,7 @@ test('of saves that arrive at once none is lost: the load has what each of them 
 
 test('the history keeps what a changed quote was: its load, its total, its status and its answer', async () => {
 	await using house = await testPlatform()
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	const approved = { status: 'approved', finalAmount: 50_000, version: 1 } as const
 	await reviewQuote(house.platform, quote.id, approved, staffNamed('Ana <a@x.ca>'))
 	expect(await updateQuote(house.platform, token, quote.id, { hasStairs: true })).toMatchObject({
@@ -166,7 +174,7 @@ test('a photo added, labelled anew or removed takes back an answer, and leaves l
 	await using house = await testPlatform()
 	const photos = plainIntake(house.platform)
 	const home = { ...house.platform, photos }
-	const { quote, token } = await saveQuote(home, { ...defaultLoad, volume: 0.25 })
+	const { quote, token } = await saveQuote(home, { ...defaultLoad, volume: 0.25 }, listed)
 	const answer = async () => {
 		const { version } = await stored(house, quote.id)
 		const review = { status: 'rejected', finalAmount: 12_300, version } as const
@@ -203,7 +211,7 @@ test('a photo added, labelled anew or removed takes back an answer, and leaves l
 
 test('a draft that changes stays a draft', async () => {
 	await using house = await testPlatform()
-	const { quote, token } = await saveQuote(house.platform, defaultLoad)
+	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
 	expect(await updateQuote(house.platform, token, quote.id, { hasStairs: true })).toMatchObject({
 		quote: { status: 'draft' },
 	})

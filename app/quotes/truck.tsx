@@ -1,33 +1,38 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { palette } from '#app/ui/palette.ts'
 import { box, levelY, TruckBehind, TruckFront } from './truck-body.tsx'
 import { TruckLoad } from './truck-load.tsx'
 
 const { ink, muted, spruce } = palette
 
-const fullTruckYards = 20
-const levels = [
-	{ share: 0.125, words: 'one eighth full' },
-	{ share: 0.25, words: 'a quarter full' },
-	{ share: 0.5, words: 'half full' },
-	{ share: 0.75, words: 'three quarters full' },
-	{ share: 1, words: 'full' },
-]
+type Volumes = PriceList['volumes']
 
-/** The picture in words: 'Truck half full: about 10 cubic yards'. */
-function describeShare(share: number): string {
-	if (share === 0) return `Empty truck: room for ${fullTruckYards} cubic yards`
-	const words = levels.find((level) => level.share === share)?.words ?? `${Math.round(share * 100)}% full`
-	return `Truck ${words}: about ${Math.round(share * fullTruckYards * 10) / 10} cubic yards`
+const sharesInWords: Record<number, string> = {
+	0.125: 'one eighth full',
+	0.25: 'a quarter full',
+	0.5: 'half full',
+	0.75: 'three quarters full',
+	1: 'full',
 }
 
+/** The picture in words: 'Truck half full: about 10 cubic yards'. */
+function describeShare(share: number, volumes: Volumes): string {
+	const full = volumes.find((volume) => volume.share === 1)?.cubicYards ?? 0
+	const yards = volumes.find((volume) => volume.share === share)?.cubicYards ?? share * full
+	const words = sharesInWords[share] ?? `${Math.round(share * 100)}% full`
+	return `Truck ${words}: about ${Math.round(yards * 10) / 10} cubic yards`
+}
+
+type Props = { share: number; volumes: Volumes; className?: string }
+
 /** The truck cut open along its side; `share` from 0 to 1 is how much of its box the load takes. */
-export function Truck({ share, className }: { share: number; className?: string }) {
+export function Truck({ share, volumes, className }: Props) {
 	const filled = Math.min(1, Math.max(0, share))
 	return (
 		<svg
 			viewBox="0 0 480 276"
 			role="img"
-			aria-label={describeShare(filled)}
+			aria-label={describeShare(filled, volumes)}
 			className={className}
 			fill="none"
 			stroke={ink}
@@ -36,7 +41,7 @@ export function Truck({ share, className }: { share: number; className?: string 
 			strokeLinejoin="round"
 		>
 			<TruckBehind />
-			{levels.map((level) => (
+			{volumes.map((level) => (
 				<path
 					key={level.share}
 					d={`M132 ${levelY(level.share) - 24}H${box.right - 32}l32 24`}
@@ -48,7 +53,7 @@ export function Truck({ share, className }: { share: number; className?: string 
 			<TruckLoad share={filled} floor={box.floor} />
 			<TruckFront />
 			<g stroke="none" fontSize="16" className="sm:text-[13px]">
-				{levels.map((level) => (
+				{volumes.map((level) => (
 					<text
 						key={level.share}
 						x="450"
@@ -56,7 +61,7 @@ export function Truck({ share, className }: { share: number; className?: string 
 						fill={level.share === filled ? ink : muted}
 						fontWeight={level.share === filled ? 700 : 400}
 					>
-						{level.share * fullTruckYards}
+						{level.cubicYards}
 					</text>
 				))}
 			</g>

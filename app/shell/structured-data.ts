@@ -8,6 +8,7 @@ import type {
 	WebSite,
 } from 'schema-dts'
 import { company } from '#app/values/company.ts'
+import type { Cents } from '#app/values/money.ts'
 import { home, searchTemplate } from './links.ts'
 
 /**
@@ -109,14 +110,14 @@ export const serviceOffer = (
 	}) satisfies Service
 
 /** The five loads, each from its lowest price. */
-export const loadCatalog = () =>
+export const loadCatalog = (loads: { name: string; from: Cents }[]) =>
 	({
 		'@type': 'OfferCatalog',
 		name: 'Junk removal by load',
-		itemListElement: company.prices.loads.map(({ name, from }) => ({
+		itemListElement: loads.map(({ name, from }) => ({
 			'@type': 'Offer' as const,
 			name,
-			price: from,
+			price: from / 100,
 			priceCurrency: 'CAD',
 		})),
 	}) satisfies OfferCatalog

@@ -1,3 +1,4 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { Truck } from '#app/quotes/truck.tsx'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ const stats = [
 	{ figure: '24/7', label: 'support' },
 ]
 
-export function Hero() {
+export function Hero({ prices }: { prices: PriceList }) {
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
 			<div className="page grid items-end gap-x-12 gap-y-10 pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-16">
@@ -36,7 +37,7 @@ export function Hero() {
 					<p className="mt-6 text-muted">Licensed and insured. Booking online takes 60 seconds.</p>
 				</div>
 				<div aria-hidden="true" className="lg:-mr-24">
-					<Truck share={0.75} className="w-full" />
+					<Truck share={0.75} volumes={prices.volumes} className="w-full" />
 				</div>
 			</div>
 			<div className="border-line border-t bg-sand">

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { unknownPriceWords } from '#app/pricing/price-words.ts'
 import faqs from '#content/site/faqs.yaml'
 import testimonials from '#content/site/testimonials.yaml'
 
 const text = z.string().min(1)
 
-/** Questions of the home page; the marked ones also go to search engines. */
+const answer = text.refine((words) => unknownPriceWords(words).length === 0, 'names a price that no list has')
+
+/** Questions of the home page; the marked ones also go to search engines. An answer names prices in braces. */
 export const homeFaqs = z
-	.array(z.strictObject({ question: text, answer: text, marked: z.boolean().default(false) }))
+	.array(z.strictObject({ question: text, answer, marked: z.boolean().default(false) }))
 	.length(8)
 	.refine((items) => items.filter(({ marked }) => marked).length === 3, 'exactly three questions are marked')
 	.parse(faqs)

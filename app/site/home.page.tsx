@@ -3,6 +3,8 @@ import { bookingFormId } from '#app/bookings/booking.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
+import { withPrices } from '#app/pricing/price-words.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { Calculator } from '#app/quotes/calculator.tsx'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
@@ -35,13 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const held = token === undefined ? undefined : await findQuote(platform, token)
 	const asked = new URL(request.url).searchParams.get('quote')
 	const opened = held?.booked && asked !== 'booked' ? undefined : held
+	const prices = context.get(pricesContext).current()
 	return {
 		origin: originOf(request, platform.config),
 		dates: bookableDates(platform.now()),
 		quote: opened,
 		afterBooking: held !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
-		faqs: homeFaqs,
+		prices,
+		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
 		testimonials: homeTestimonials,
 	}
 }
@@ -65,15 +69,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, afterBooking, notOpened, dates, faqs, testimonials } = loaderData
-	const { draft, begin } = useQuoteDraft(quote, afterBooking ? 'after-booking' : undefined)
-	const { saveForBooking, fields } = draft
+	const { quote, afterBooking, notOpened, dates, prices, faqs, testimonials } = loaderData
+	const began = afterBooking ? 'after-booking' : undefined
+	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
+	const { saveForBooking, fields, repriced, showPrices } = draft
 	const onBooked = () => begin('after-booking', draft)
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
-			<Hero />
-			<PricingSection />
+			<Hero prices={prices} />
+			<PricingSection prices={prices} />
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
@@ -84,7 +89,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
 			<BookingSection>
-				<BookingForm dates={dates} quote={{ saveForBooking, fields, onBooked }} />
+				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>

@@ -1,11 +1,11 @@
-import { loadRanges } from '#app/pricing/price-list.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import { Section } from './section.tsx'
 
 /** The ranges by load (docs/rules.md, 'All-in prices'). */
-export function PricingSection() {
+export function PricingSection({ prices }: { prices: PriceList }) {
 	return (
 		<Section
 			id="pricing"
@@ -25,7 +25,7 @@ export function PricingSection() {
 					</tr>
 				</thead>
 				<tbody>
-					{loadRanges.map(({ name, note, from, to }) => (
+					{prices.loads.map(({ name, note, from, to }) => (
 						<tr key={name} className="border-line border-b">
 							<th scope="row" className="py-4 pr-4 font-semibold text-lg">
 								{name}

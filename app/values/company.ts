@@ -4,14 +4,6 @@ import settings from '#content/company.yaml'
 const dollars = z.number().nonnegative()
 const hour = z.number().int().min(0).max(24)
 
-const volumeShare = z.union([
-	z.literal(0.125),
-	z.literal(0.25),
-	z.literal(0.5),
-	z.literal(0.75),
-	z.literal(1),
-])
-
 const arrivalWindow = z.strictObject({
 	id: z.string(),
 	label: z.string(),
@@ -47,13 +39,13 @@ const companySchema = z.strictObject({
 	prices: z.strictObject({
 		volumes: z
 			.array(
-				z.strictObject({ share: volumeShare, label: z.string(), dollars, cubicYards: z.number().positive() }),
+				z.strictObject({ share: z.number(), label: z.string(), dollars, cubicYards: z.number().positive() }),
 			)
 			.min(1),
 		stairs: dollars,
 		addOns: z.array(
 			z.strictObject({
-				id: z.enum(['appliance', 'mattress', 'tv', 'yard', 'reno']),
+				id: z.string(),
 				label: z.string(),
 				dollars,
 			}),

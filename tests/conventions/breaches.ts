@@ -31,8 +31,6 @@ export const breaches = {
 			'the index wants a function that makes it',
 		'app/platform/database.server.ts types.setTypeParser(dateType, (text) => text)':
 			'changes the driver for everybody: the pool takes types of its own',
-		"app/pricing/price-list.ts if (!fullTruck) throw new Error('content/company.yaml: prices.volumes has no fu…":
-			'the settings are checked where they are read, once they are read at the start',
 	},
 	clock: {
 		'app/desk/sign-in/second-step.server.ts new Date()': 'the sign-in library reads the clock by itself too',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { BookingRequest } from '#app/bookings/booking.ts'
+import type { BookingResult } from '#app/bookings/bookings.server.ts'
 
 /** A booking as the form gives it, for tests that need one; `change` says what it is about. */
 export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingRequest => ({
@@ -34,3 +35,6 @@ export const setWindows = (
 
 /** A window without a place left. */
 export const fullWindow = (date: string, window: string) => ({ date, window, booked: 1, capacity: 1 })
+
+/** The free windows that a refused booking offers in place of its own. */
+export const alternativesOf = (result: BookingResult) => ('alternatives' in result ? result.alternatives : [])

@@ -52,6 +52,7 @@ const idTypes: Record<string, string> = {
 	bookings: 'BookingId',
 	booking_entries: 'EntryId',
 	customers: 'CustomerId',
+	price_lists: 'PriceListId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 

@@ -33,7 +33,7 @@ export async function deskHouse(environment: Record<string, string> = {}) {
 		},
 		/** The context of a request to the desk, whose pages work with `of`. */
 		context: (of: Platform = platform) => {
-			const context = requestContext(of, platform)
+			const context = requestContext({ ...of, prices: platform.prices }, platform)
 			context.set(deskContext, desk)
 			return context
 		},

@@ -8,6 +8,9 @@ import type { Tables } from '../../app/platform/database-types.ts'
 import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
+import { priceListOfSettings } from '../../app/pricing/price-list.ts'
+import { keepPrices } from '../../app/pricing/pricing.server.ts'
+import { company } from '../../app/values/company.ts'
 import { freshDataDir } from './program.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string; template: string }
@@ -19,7 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use;
+ * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use, the company's
+ * prices in it;
  * every test gets a copy of its own.
  */
 export default async function setup(project: TestProject) {
@@ -30,6 +34,10 @@ export default async function setup(project: TestProject) {
 	pool.on('error', () => undefined)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	await migrate(kysely)
+	await keepPrices(
+		{ database: kysely, now: () => new Date('2026-11-01T18:00:00Z') },
+		priceListOfSettings(company.prices),
+	)
 	await installQueues(pool, Object.values(leadJobs))
 	await kysely.destroy()
 	project.provide('testServer', { ...server, template })

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { type Load, maxWeightKg } from '#app/pricing/load.ts'
-import { priceList } from '#app/pricing/price-list.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { listed } from './prices.ts'
 
-/** Every load that the calculator can make. */
-export const anyLoad: fc.Arbitrary<Load> = fc.record({
-	volume: fc.constantFrom(...priceList.volumes.map(({ share }) => share)),
-	weightKg: fc.oneof(
-		fc.integer({ min: 0, max: maxWeightKg }),
-		fc.double({ min: 0, max: maxWeightKg, noNaN: true }),
-	),
-	hasStairs: fc.boolean(),
-	addOns: fc.shuffledSubarray(priceList.addOns.map(({ id }) => id)),
-})
+/** Every load that the calculator can make by a list. */
+export const anyLoadOf = (list: PriceList): fc.Arbitrary<Load> =>
+	fc.record({
+		volume: fc.constantFrom(...list.volumes.map(({ share }) => share)),
+		weightKg: fc.oneof(
+			fc.integer({ min: 0, max: maxWeightKg }),
+			fc.double({ min: 0, max: maxWeightKg, noNaN: true }),
+		),
+		hasStairs: fc.boolean(),
+		addOns: fc.shuffledSubarray(list.addOns.map(({ id }) => id)),
+	})
+
+export const anyLoad = anyLoadOf(listed)

@@ -5,6 +5,7 @@ import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { openPrices } from '#app/pricing/pricing.server.ts'
 import { testDatabase } from './database.ts'
 import { freshDataDir } from './program.ts'
 
@@ -23,11 +24,14 @@ export async function testPlatform(environment: Record<string, string> = {}, at 
 		log,
 		now: () => new Date(at),
 	}
+	const prices = await openPrices(platform)
 	return {
-		platform,
+		/** With the price lists, which the server hands to pages beside it. */
+		platform: { ...platform, prices },
 		pool: database.pool,
 		connection: database.connection,
 		[Symbol.asyncDispose]: async () => {
+			await prices.close()
 			await jobs.stop()
 			await database[Symbol.asyncDispose]()
 			await rm(dataDir, { recursive: true, force: true })

@@ -2,11 +2,17 @@ import { RouterContextProvider } from 'react-router'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import type { Prices } from '#app/pricing/pricing.server.ts'
 
 /** The context of a request from one visitor, as the server hands it to every loader and action; limits are counted in `database`. */
-export function requestContext(platform: Platform, { database } = platform): RouterContextProvider {
+export function requestContext(
+	platform: Platform & { prices: Prices },
+	{ database }: Pick<Platform, 'database'> = platform,
+): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
+	context.set(pricesContext, platform.prices)
 	context.set(limitsContext, openLimits({ database, log: platform.log }))
 	context.set(visitorContext, { address: '192.0.2.1' })
 	return context

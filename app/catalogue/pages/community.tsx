@@ -1,3 +1,4 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Community } from '../kinds/community.ts'
@@ -9,8 +10,10 @@ const namedAreas = 3
 /** Stands in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
 const noHomes = 'N/A - Commercial'
 
+type Props = { community: Omit<Community, 'quadrant'>; prices: PriceList }
+
 /** A community of Calgary or of a satellite town. */
-export function CommunityPage({ community }: { community: Omit<Community, 'quadrant'> }) {
+export function CommunityPage({ community, prices }: Props) {
 	const { name, nearbyAreas } = community
 	const around = nearbyAreas.slice(0, namedAreas)
 	return (
@@ -61,7 +64,7 @@ export function CommunityPage({ community }: { community: Omit<Community, 'quadr
 						<h3 className="text-xl">Where it goes</h3>
 						<p>{community.disposal}</p>
 					</div>
-					<PriceTable />
+					<PriceTable loads={prices.loads} />
 				</div>
 			</Part>
 			<Part title="Questions" quiet>

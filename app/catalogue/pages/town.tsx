@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { AreaMap } from '#app/shell/area-map.tsx'
 import { calgaryTowns } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { formatMoney } from '#app/values/money.ts'
 import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
 import type { Town } from '../kinds/town.ts'
@@ -23,10 +24,10 @@ import {
 /** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
 const shown = { highlights: 3, snippet: 100 }
 
-type Props = { town: Town; beside: ReturnType<typeof besideTown> }
+type Props = { town: Town; beside: ReturnType<typeof besideTown>; prices: PriceList }
 
 /** A municipality or outlying area, or a town of the regions further away. */
-export function TownPage({ town, beside }: Props) {
+export function TownPage({ town, beside, prices }: Props) {
 	const { name, distanceFromCalgary, driveTimeFromCalgary, region } = town
 	return (
 		<>
@@ -52,7 +53,7 @@ export function TownPage({ town, beside }: Props) {
 										['Drive Time', driveTimeFromCalgary],
 										[
 											'Service Range',
-											`$${company.prices.typicalOutside.from}-$${company.prices.typicalOutside.to} typical`,
+											`${formatMoney(prices.typicalOutside.from)}-${formatMoney(prices.typicalOutside.to)} typical`,
 										],
 										['Response Time', 'Same Day'],
 									]

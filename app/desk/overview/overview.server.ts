@@ -1,5 +1,7 @@
+import type { PriceListId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { priceList } from '#app/pricing/price-list.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { priceListsOf, priceListToday } from '#app/pricing/pricing.server.ts'
 import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
 import { type OverviewFigures, overviewDays, type Share } from './overview.ts'
 import * as store from './store.server.ts'
@@ -15,10 +17,15 @@ export async function overviewOf({
 	const today = calgaryDate(now())
 	const dates = Array.from({ length: overviewDays }, (_, at) => addDays(today, at - overviewDays + 1))
 	const starts = dates.map(beginningOf)
-	const [quotes, leads] = await Promise.all([
+	const [quotes, leads, current] = await Promise.all([
 		store.quoteFigures(database, starts),
 		store.leadFigures(database, starts),
+		priceListToday({ database, now }),
 	])
+	const listOf = await priceListsOf(
+		database,
+		quotes.map(({ list }) => list),
+	)
 	const sum = (rows: typeof quotes, of: 'quotes' | 'cents' = 'quotes') =>
 		rows.reduce((total, row) => total + row[of], 0)
 	const inStatus = (status: string) => quotes.filter((row) => row.status === status)
@@ -35,12 +42,24 @@ export async function overviewOf({
 		approvalRate: approved + rejected === 0 ? undefined : approved / (approved + rejected),
 		pendingValue: sum(inStatus('pending'), 'cents'),
 		approvedValue: sum(inStatus('approved'), 'cents'),
-		byVolume: priceList.volumes.map(({ share, label }) => ({
-			label,
-			count: sum(quotes.filter(({ volume }) => volume === share)),
-		})),
+		byVolume: byVolume(quotes, current, listOf),
 		byCity: byCity(quotes),
 	}
+}
+
+/** Each quote's volume by the name that its own list has for it; those that are offered today first, chosen or not. */
+function byVolume(
+	rows: { volume: number; list: PriceListId; quotes: number }[],
+	current: PriceList,
+	listOf: (id: PriceListId) => PriceList,
+): Share[] {
+	const counts = new Map(current.volumes.map(({ label }) => [label, 0]))
+	for (const { volume, list, quotes } of rows) {
+		const named = listOf(list).volumes.find(({ share }) => share === volume)
+		const label = named?.label ?? String(volume)
+		counts.set(label, (counts.get(label) ?? 0) + quotes)
+	}
+	return [...counts].map(([label, count]) => ({ label, count }))
 }
 
 function byCity(rows: { city: string | null; quotes: number }[]): Share[] {

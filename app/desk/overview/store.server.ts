@@ -4,7 +4,7 @@ import type { Connection } from '#app/platform/connection.ts'
 type OverviewTables = Connection<'quote_requests' | 'leads'>
 
 /**
- * Quotes since the first of `days`, by day, status, volume and city. A day is the number of the instant in `days`
+ * Quotes since the first of `days`, by day, status, volume, price list and city. A day is the number of the instant in `days`
  * that it begins with: Calgary's midnights are Node's to know. Read from one index alone.
  */
 export async function quoteFigures(connection: OverviewTables, days: Date[]) {
@@ -14,6 +14,7 @@ export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 			sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'),
 			'quote_status as status',
 			'volume_selection as volume',
+			'price_list_id as list',
 			'city',
 		])
 		.select((eb) => [
@@ -21,7 +22,7 @@ export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 			sql<string>`sum(coalesce(final_quote_cents, estimated_total_cents)::bigint)`.as('cents'),
 		])
 		.where('created_at', '>=', days[0] ?? new Date())
-		.groupBy(['day', 'quote_status', 'volume_selection', 'city'])
+		.groupBy(['day', 'quote_status', 'volume_selection', 'price_list_id', 'city'])
 		.execute()
 	return rows.map(({ quotes, cents, ...row }) => ({ ...row, quotes: Number(quotes), cents: Number(cents) }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceList } from '#app/pricing/price-list.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
@@ -56,15 +56,17 @@ type Row = {
 	updated_at: Date
 }
 
-const breakdownLabels: Record<string, string> = {
+const breakdownLabels = (list: PriceList): Record<string, string> => ({
 	volume: 'Volume',
 	stairs: 'Stairs',
 	addons: 'Add-ons',
-	overweight: `Over ${priceList.weight.includedKg} kg`,
-}
+	overweight: `Over ${list.weight.includedKg} kg`,
+})
 
+/** A row with the list that it was computed with. */
 export const toDetail = (
 	row: Row,
+	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
 	pickup: { date: string } | undefined,
@@ -80,13 +82,12 @@ export const toDetail = (
 		city: row.city,
 	},
 	volume:
-		priceList.volumes.find(({ share }) => share === row.volume_selection)?.label ??
-		String(row.volume_selection),
+		list.volumes.find(({ share }) => share === row.volume_selection)?.label ?? String(row.volume_selection),
 	weightKg: row.weight_kg,
 	hasStairs: row.has_stairs,
-	addOns: row.selected_addons.map((id) => priceList.addOns.find((each) => each.id === id)?.label ?? id),
+	addOns: row.selected_addons.map((id) => list.addOns.find((each) => each.id === id)?.label ?? id),
 	estimatedTotal: row.estimated_total_cents,
-	breakdown: Object.entries(breakdownLabels)
+	breakdown: Object.entries(breakdownLabels(list))
 		.map(([part, label]) => ({ label, amount: row.line_items.breakdown[part] ?? 0 }))
 		.filter(({ amount }) => amount > 0),
 	finalAmount: row.final_quote_cents,

@@ -1,5 +1,6 @@
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { formatMoment } from '#app/values/calgary-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
@@ -78,12 +79,13 @@ const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }
 export async function openQuote({ database }: Home, quoteId: QuoteId): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [photos, history, pickup] = await Promise.all([
+	const [list, photos, history, pickup] = await Promise.all([
+		priceListOf(database, row.price_list_id),
 		store.photoRows(database, quoteId),
 		store.historyRows(database, quoteId),
 		store.pickupOfQuote(database, quoteId),
 	])
-	return toDetail(row, photos, history, pickup)
+	return toDetail(row, list, photos, history, pickup)
 }
 
 /** Another one after every change of a quote, lead or booking. */
@@ -106,7 +108,11 @@ export async function* quoteBatches({ database }: Home, ask: Pick<ListAsk, 'q' |
 		const place = matches?.find(({ id }) => id === after)
 		const ids = matches && pageOfMatches(matches, place, batchSize)
 		const rows = await store.pageRows(database, ask, { after, ids, limit: batchSize })
-		yield rows.map((row) => toDetail(row, [], [], undefined))
+		const lists = await priceListsOf(
+			database,
+			rows.map(({ price_list_id }) => price_list_id),
+		)
+		yield rows.map((row) => toDetail(row, lists(row.price_list_id), [], [], undefined))
 		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { listed, numbered } from '#tests/support/prices.ts'
+import { isKeptTo, listHoldingOn } from './holding.ts'
+
+const from = (holdsFrom: string, id: number) => ({ holdsFrom, list: numbered(id, prices) })
+const { id: _, ...prices } = listed
+const lists = [from('2026-11-01', 1), from('2026-11-20', 2), from('2026-11-20', 3), from('2026-12-10', 4)]
+
+describe('the list that holds', () => {
+	test.each([
+		['2026-11-01', 1],
+		['2026-11-19', 1],
+		['2026-11-20', 3],
+		['2026-12-09', 3],
+		['2026-12-10', 4],
+		['2027-12-10', 4],
+		['2026-10-01', 1],
+	])('on %s is the one with the number %s', (day, id) => {
+		expect(listHoldingOn(lists, day)?.id).toBe(id)
+	})
+
+	test('is none where there is none', () => {
+		expect(listHoldingOn([], '2026-11-01')).toBeUndefined()
+	})
+})
+
+describe('a page is kept to its list', () => {
+	const kept = (id: number, today: string) => isKeptTo(numbered(id, prices), lists, today)
+	test.each([
+		['while it holds', 1, '2026-11-19', true],
+		['on the day of the change', 1, '2026-11-20', true],
+		['on the day after', 1, '2026-11-21', true],
+		['and no longer', 1, '2026-11-22', false],
+		['for one that was changed on its first day, until the day after', 2, '2026-11-21', true],
+		['and no longer than that', 2, '2026-11-22', false],
+		['for the latest, always', 4, '2030-01-01', true],
+		['not before it begins', 4, '2026-12-09', false],
+		['not to one that there is not', 9, '2026-12-09', false],
+	])('%s', (_, id, today, expected) => {
+		expect(kept(id, today)).toBe(expected)
+	})
+})

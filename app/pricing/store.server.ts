@@ -1,0 +1,71 @@
+import type { Connection } from '#app/platform/connection.ts'
+import type { PriceListId } from '#app/platform/ids.ts'
+import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import type { DatedList } from './holding.ts'
+import { type PriceList, priceListSchema } from './price-list.ts'
+
+export type PriceTables = Connection<'price_lists'>
+
+type Row = { id: PriceListId; holds_from: string | null; prices: unknown }
+
+const toList = ({ id, holds_from, prices }: Row): DatedList[] =>
+	holds_from === null ? [] : [{ holdsFrom: holds_from, list: { ...priceListSchema.parse(prices), id } }]
+
+/** All lists, in the order in which they begin. */
+export async function allLists(connection: PriceTables): Promise<DatedList[]> {
+	const rows = await connection
+		.selectFrom('price_lists')
+		.select(['id', 'holds_from', 'prices'])
+		.orderBy('holds_from')
+		.orderBy('id')
+		.execute()
+	return rows.flatMap(toList)
+}
+
+/** Those of these lists that there are. */
+export async function listsWithIds(connection: PriceTables, ids: PriceListId[]): Promise<DatedList[]> {
+	if (ids.length === 0) return []
+	const rows = await connection
+		.selectFrom('price_lists')
+		.select(['id', 'holds_from', 'prices'])
+		.where('id', 'in', ids)
+		.execute()
+	return rows.flatMap(toList)
+}
+
+/** Keeps everybody else from writing a list until the transaction ends. Returns the first one's id while it is not known. */
+export async function lockLists(transaction: PriceTables): Promise<PriceListId | undefined> {
+	const first = await transaction
+		.selectFrom('price_lists')
+		.select(['id', 'holds_from'])
+		.orderBy('id')
+		.limit(1)
+		.forUpdate()
+		.executeTakeFirstOrThrow()
+	return first.holds_from === null ? first.id : undefined
+}
+
+/** Says what the first list is, with which the quotes of releases before were computed. */
+export async function writeFirstList(
+	transaction: PriceTables,
+	id: PriceListId,
+	holdsFrom: CalgaryDate,
+	prices: PriceList,
+): Promise<void> {
+	await transaction
+		.updateTable('price_lists')
+		.set({ holds_from: holdsFrom, prices: JSON.stringify(prices) })
+		.where('id', '=', id)
+		.execute()
+}
+
+export async function insertList(
+	transaction: PriceTables,
+	holdsFrom: CalgaryDate,
+	prices: PriceList,
+): Promise<void> {
+	await transaction
+		.insertInto('price_lists')
+		.values({ holds_from: holdsFrom, prices: JSON.stringify(prices) })
+		.execute()
+}

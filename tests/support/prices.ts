@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { priceListIdSchema } from '#app/platform/ids.ts'
+import {
+	type NumberedList,
+	type PriceList,
+	priceListOfSettings,
+	priceListSchema,
+} from '#app/pricing/price-list.ts'
+import { company } from '#app/values/company.ts'
+
+/** A price list as it is when it is kept under this number. */
+export const numbered = (id: number, prices: PriceList): NumberedList => ({
+	...prices,
+	id: priceListIdSchema.parse(id),
+})
+
+/** The list of the company under test, the first of every database of the tests. */
+export const listed: NumberedList = numbered(1, priceListOfSettings(company.prices))
+
+/** Everything in a list that is of money or weight, and what is offered by it. */
+export const anyPrices: fc.Arbitrary<PriceList> = fc
+	.record({
+		shares: fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 }),
+		amounts: fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 30, maxLength: 30 }),
+		addOns: fc.uniqueArray(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,8}$/), { maxLength: 8 }),
+		includedKg: fc.integer({ min: 0, max: 400 }),
+		stepKg: fc.integer({ min: 1, max: 100 }),
+	})
+	.map(({ shares, amounts, addOns, includedKg, stepKg }) => {
+		// What takes more of the truck costs no less.
+		const [rising, others] = [amounts.slice(0, 10).sort((a, b) => a - b), amounts.slice(10)]
+		const amount = (at: number) => others[at % others.length] ?? 0
+		return priceListSchema.parse({
+			volumes: [...shares.sort((a, b) => a - b).map((share) => share / 100), 1].map((share, at) => ({
+				share,
+				label: `${share} of a truck`,
+				price: rising[at],
+				cubicYards: share * 17,
+			})),
+			stairs: amount(0),
+			addOns: addOns.map((id, at) => ({ id, label: `Thing ${id}`, price: amount(1 + at) })),
+			weight: { includedKg, stepKg, price: amount(12) },
+			loads: [{ name: 'Some', from: amount(13), to: amount(14) }],
+			typicalOutside: { from: amount(15), to: amount(16) },
+		})
+	})
