@@ -17,6 +17,7 @@ import { keepForgettingCounts } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
+import type { Company } from './values/company.ts'
 
 /** Everything behind the web process, opened in the order in which one stands on the other. */
 export type Bowline = {
@@ -30,6 +31,7 @@ export type Bowline = {
 
 type Circumstances = {
 	config: Config
+	company: Company
 	log: Logger
 	announce: Parameters<typeof openDesk>[1]
 	stopping: AbortSignal
@@ -39,7 +41,13 @@ type Circumstances = {
  * Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails, or when
  * `stopping` comes while another process prepares the database; then it throws that signal's reason.
  */
-export async function openBowline({ config, log, announce, stopping }: Circumstances): Promise<Bowline> {
+export async function openBowline({
+	config,
+	company,
+	log,
+	announce,
+	stopping,
+}: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
@@ -57,7 +65,15 @@ export async function openBowline({ config, log, announce, stopping }: Circumsta
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
-		const platform: Platform = { config, database: database.kysely, jobs, files, log, now: () => new Date() }
+		const platform: Platform = {
+			config,
+			company,
+			database: database.kysely,
+			jobs,
+			files,
+			log,
+			now: () => new Date(),
+		}
 		// Before anything is sent or deleted: its settings may be refused, and the start with them.
 		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })

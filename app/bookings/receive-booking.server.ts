@@ -10,10 +10,10 @@ import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { loadFieldNames, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
-import { formatDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
-import { bookableDates, findWindow } from './arrival-window.ts'
+import { bookableDates, findWindow, windowLabel } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
@@ -43,10 +43,11 @@ const refusals = {
 /** Takes a posted booking form, from a script or from a plain form post alike. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
+	const { company } = platform
 	const limited = await tooOften(context, 'book')
-	const dates = bookableDates(platform.now())
+	const dates = bookableDates(company, platform.now())
 	const read = await readForm(request, [
-		...landingBookingSchema(dates).keyof().options,
+		...landingBookingSchema({ company, dates }).keyof().options,
 		...loadFieldNames(),
 		'quote',
 		'instead',
@@ -62,10 +63,12 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		typed.set('window', window)
 	}
 	// Whoever wants us today need not say which day that is.
-	if (local && typed.get('date') === '' && findWindow(typed.get('window') ?? '')?.todayOnly)
+	if (local && typed.get('date') === '' && findWindow(company, typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
 	const shown = local ? undefined : shownIn(typed)
-	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
+	const schema: z.ZodType<BookingRequest> = local
+		? landingBookingSchema({ company, dates })
+		: bookingSchema({ company, dates })
 	const form = parseWithZod(new URLSearchParams([...typed]), { schema })
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'
@@ -103,10 +106,10 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		{
 			outcome: 'booked',
 			dateInWords: formatDate(form.value.date),
-			windowLabel: findWindow(form.value.window)?.label ?? form.value.window,
+			windowLabel: windowLabel(company, form.value.window),
 			email: form.value.email,
-			farAway: isFarAway(form.value),
-			...localPartOf(form.value),
+			farAway: isFarAway(company, form.value),
+			...localPartOf(company, form.value),
 			...(shown && !booked.repeated && { load: loadInWords(shown) }),
 		},
 		booked.repeated ? 200 : 201,
@@ -126,7 +129,7 @@ const loadInWords = ({ load }: Shown) => ({
 })
 
 /** What a form of a local page said besides, for its confirmation. */
-function localPartOf(request: BookingRequest) {
+function localPartOf(company: Company, request: BookingRequest) {
 	const { page, address, city, window } = request
 	if (page === undefined) return {}
 	return {
@@ -134,7 +137,7 @@ function localPartOf(request: BookingRequest) {
 			page,
 			load: loadSizeOf(request) ?? '',
 			where: `${address}, ${city}`,
-			today: findWindow(window)?.todayOnly ?? false,
+			today: findWindow(company, window)?.todayOnly ?? false,
 		},
 	}
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { arrivalWindowsPath } from '#app/shell/links.ts'
-import { arrivalWindows, type WindowOnDate } from './arrival-window.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import type { WindowOnDate } from './arrival-window.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 
 const windowsSchema = z.array(
 	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
 )
-
-const allOpen: WindowOnDate[] = arrivalWindows.map(({ id, label }) => ({ id, label, state: 'open' }))
 
 /**
  * The windows of a date, asked for when the date changes and after each `answer` to the form, which may have come from a
@@ -16,7 +15,12 @@ const allOpen: WindowOnDate[] = arrivalWindows.map(({ id, label }) => ({ id, lab
  * the form arrives.
  */
 export function useArrivalWindows(date: string, answer: BookingOutcome | undefined): WindowOnDate[] {
-	const [known, setKnown] = useState({ date: '', windows: allOpen })
+	const { arrivalWindows } = useCompany()
+	const allOpen = arrivalWindows.map(({ id, label }): WindowOnDate => ({ id, label, state: 'open' }))
+	const [known, setKnown] = useState<{ date: string; windows: WindowOnDate[] | undefined }>({
+		date: '',
+		windows: undefined,
+	})
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer to the form asks for the same date again
 	useEffect(() => {
 		if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return
@@ -25,12 +29,12 @@ export function useArrivalWindows(date: string, answer: BookingOutcome | undefin
 			.then((response) => response.json())
 			.then((told: unknown) => {
 				const parsed = windowsSchema.safeParse(told)
-				if (!waiting.signal.aborted) setKnown({ date, windows: parsed.success ? parsed.data : allOpen })
+				if (!waiting.signal.aborted) setKnown({ date, windows: parsed.data })
 			})
 			.catch(() => {
-				if (!waiting.signal.aborted) setKnown({ date, windows: allOpen })
+				if (!waiting.signal.aborted) setKnown({ date, windows: undefined })
 			})
 		return () => waiting.abort()
 	}, [date, answer])
-	return known.date === date ? known.windows : allOpen
+	return (known.date === date ? known.windows : undefined) ?? allOpen
 }

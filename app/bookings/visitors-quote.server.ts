@@ -13,10 +13,10 @@ export type VisitorsQuote = { quoteToken?: string | undefined; shown?: Shown | u
  * another's.
  */
 export const takeQuoteAlong = (
-	transaction: Platform['database'],
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,
 ): Promise<QuoteId | undefined> => {
-	const propertyAddress = `${address}, ${city}, AB ${postal}`
-	return sendQuoteForReview(transaction, quoteToken, { name, email, phone, propertyAddress, city }, shown)
+	const propertyAddress = `${address}, ${city}, ${company.region.code} ${postal}`
+	return sendQuoteForReview(database, quoteToken, { name, email, phone, propertyAddress, city }, shown)
 }

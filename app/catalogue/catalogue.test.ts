@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
 import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './beside.server.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { communities, items, situations } from './content.server.ts'
@@ -92,9 +93,9 @@ test('a head names one page: title, description, canonical, social tags and stru
 	const seen = new Set<string>()
 	for (const { path, canonical, kind } of cataloguePages) {
 		if (kind === 'hub' || path !== canonical) continue
-		const data = landingAt(path, 'https://bowline.example', new Date())
+		const data = landingAt(path, { origin: 'https://bowline.example', company, now: new Date() })
 		if (!data) throw new Error(`nothing at ${path}`)
-		const head = JSON.stringify(landingHead(data))
+		const head = JSON.stringify(landingHead(data, company))
 		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''
 		const description = /"name":"description","content":"([^"]+)"/.exec(head)?.[1] ?? ''
 		for (const own of [title, description]) {

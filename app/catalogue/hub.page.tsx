@@ -14,7 +14,7 @@ export const handle = { landing: true, books: true }
 
 /** `/calgary`: every community, and the way to everything else. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { config, now } = context.get(platformContext)
+	const { config, company, now } = context.get(platformContext)
 	return {
 		communities: allCommunities(),
 		quadrants: allQuadrants(),
@@ -22,11 +22,18 @@ export function loader({ context }: Route.LoaderArgs) {
 		towns: townsByDistance(),
 		places: mapPlaces(),
 		origin: publicOrigin(config),
-		dates: bookableDates(now()),
+		dates: bookableDates(company, now()),
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => hubHead(loaderData?.origin ?? '')
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => hubHead({ origin: loaderData?.origin ?? '', company })
 
 export default function Hub({ loaderData: { dates, ...listed } }: Route.ComponentProps) {
 	return (

@@ -9,7 +9,9 @@ import {
 	type StructuredData,
 	serviceOffer,
 } from '#app/shell/structured-data.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
+import { combinationTitle } from './in-town/combination.ts'
+import { townServiceTitle } from './in-town/town-service.ts'
 import type { LandingData } from './landing.server.ts'
 import { trailOf } from './trail.ts'
 
@@ -39,7 +41,7 @@ export function snippet(text: string, longest: number): string {
 /** Most characters of a description (docs/rules.md, 'Titles and descriptions'). */
 const longest = { description: 160, townService: 100, combination: 120 }
 
-function headOf(data: LandingData): Head {
+function headOf(data: LandingData, company: Company): Head {
 	const { kind, entity } = data
 	switch (kind) {
 		case 'quadrant':
@@ -72,14 +74,14 @@ function headOf(data: LandingData): Head {
 			}
 		case 'town-service':
 			return {
-				title: entity.metaTitle,
+				title: townServiceTitle(entity, company),
 				description: snippet(entity.description, longest.townService),
 				area: entity.town.name,
 				service: { name: entity.name, description: entity.description, range: entity.service.avgPrice },
 			}
 		case 'combination':
 			return {
-				title: entity.metaTitle,
+				title: combinationTitle(entity, company),
 				description: snippet(entity.description, longest.combination),
 				area: entity.municipalityName,
 				service: { name: entity.serviceName, description: entity.description, range: entity.avgPrice },
@@ -96,28 +98,35 @@ function headOf(data: LandingData): Head {
 }
 
 /** What a page about a place offers there: every load, from the smallest on. */
-const junkRemoval = (area: string, description: string): Offered => ({
+const junkRemoval = ({ prices }: Company, area: string, description: string): Offered => ({
 	name: `Junk removal in ${area}`,
 	description,
-	range: `$${company.prices.typicalOutside.from}`,
+	range: `$${prices.typicalOutside.from}`,
 })
 
 const offerIn = (origin: string, area: string, { name, description, range }: Offered) =>
 	serviceOffer(origin, { name, description, area, lowest: lowestPrice(range) })
 
 /** The head of an entity's page: a pure function of what the page shows. */
-export function landingHead(data: LandingData): MetaDescriptor[] {
+export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin } = data
-	const { title, description, area, service = junkRemoval(area, description), faqs } = headOf(data)
-	const { trail, here } = trailOf(data)
+	const {
+		title,
+		description,
+		area,
+		service = junkRemoval(company, area, description),
+		faqs,
+	} = headOf(data, company)
+	const { trail, here } = trailOf(data, company)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
-		localBusiness(origin, area),
-		loadCatalog(),
+		localBusiness({ origin, company }, area),
+		loadCatalog(company),
 		offerIn(origin, area, service),
 	]
 	if (faqs) structuredData.push(faqPage(faqs))
 	return documentHead({
+		company,
 		title,
 		description,
 		path: canonical,
@@ -132,8 +141,9 @@ const hubDescription =
 	'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.'
 
 /** The hub's head. */
-export const hubHead = (origin: string): MetaDescriptor[] =>
+export const hubHead = ({ origin, company }: { origin: string; company: Company }): MetaDescriptor[] =>
 	documentHead({
+		company,
 		title: 'Calgary Junk Removal | All Communities',
 		description: hubDescription,
 		path: calgaryHub(),
@@ -144,8 +154,8 @@ export const hubHead = (origin: string): MetaDescriptor[] =>
 				{ name: 'Home', path: home() },
 				{ name: company.city, path: calgaryHub() },
 			]),
-			localBusiness(origin, company.city),
-			loadCatalog(),
-			offerIn(origin, company.city, junkRemoval(company.city, hubDescription)),
+			localBusiness({ origin, company }, company.city),
+			loadCatalog(company),
+			offerIn(origin, company.city, junkRemoval(company, company.city, hubDescription)),
 		],
 	})

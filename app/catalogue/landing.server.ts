@@ -2,6 +2,7 @@ import { bookableDates } from '#app/bookings/arrival-window.ts'
 import type { RequestContext } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import type { Company } from '#app/values/company.ts'
 import {
 	communitiesIn,
 	nearbyCommunities,
@@ -21,9 +22,9 @@ import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
  * their origin is the configured one, never what a request says. Throws a 404 where there is no page.
  */
 export function landingData(request: Request, context: RequestContext): LandingData {
-	const { config, now, log } = context.get(platformContext)
+	const { config, company, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
-	const data = landingAt(path, publicOrigin(config), now())
+	const data = landingAt(path, { origin: publicOrigin(config), company, now: now() })
 	if (!data) {
 		log.info({ path }, 'no such page')
 		throw new Response('Not found', { status: 404 })
@@ -31,24 +32,27 @@ export function landingData(request: Request, context: RequestContext): LandingD
 	return data
 }
 
-/** The same for a path, the site's origin and the time; nothing where there is no page. */
-export function landingAt(path: string, origin: string, now: Date) {
+/** The same for a path, the site's origin, whose site it is and the time; nothing where there is no page. */
+export function landingAt(
+	path: string,
+	{ origin, company, now }: { origin: string; company: Company; now: Date },
+) {
 	const found = findEntity(path)
 	return (
 		found && {
-			...around(found),
+			...around(company, found),
 			path,
 			canonical: canonicalPath(found),
 			indexed: isIndexed(found),
 			origin,
-			dates: bookableDates(now),
+			dates: bookableDates(company, now),
 		}
 	)
 }
 export type LandingData = NonNullable<ReturnType<typeof landingAt>>
 
 /** An entity with what its page lists beside it. */
-function around(found: Entity) {
+function around(company: Company, found: Entity) {
 	switch (found.kind) {
 		case 'quadrant':
 			return {
@@ -67,11 +71,11 @@ function around(found: Entity) {
 		case 'situation':
 			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
 		case 'satellite':
-			return { ...found, ...besideSatellite(found.entity) }
+			return { ...found, ...besideSatellite(company, found.entity) }
 		case 'town':
 			return { ...found, ...besideTown(found.entity) }
 		case 'location':
-			return { ...found, ...besideLocation(found.entity) }
+			return { ...found, ...besideLocation(company, found.entity) }
 		case 'town-service':
 			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
 		case 'combination':

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { bookingSectionHere, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 import type { PageLink } from './page-link.ts'
 
 /** The pieces that pages of the catalogue are set from. They run on the server alone: none of them has a script. */
@@ -66,17 +66,14 @@ export const ToBooking = ({ children }: { children: string }) => (
 	</ButtonLink>
 )
 
-export const Call = ({
-	children = `Call ${company.phone}`,
-	kind = 'outline',
-}: {
-	children?: string
-	kind?: 'outline' | 'primary'
-}) => (
-	<ButtonLink kind={kind} to={telephone(company.phone)}>
-		{children}
-	</ButtonLink>
-)
+export function Call({ children, kind = 'outline' }: { children?: string; kind?: 'outline' | 'primary' }) {
+	const { phone } = useCompany()
+	return (
+		<ButtonLink kind={kind} to={telephone(phone)}>
+			{children ?? `Call ${phone}`}
+		</ButtonLink>
+	)
+}
 
 /** What to do about most pages. */
 export const BookOrCall = () => (
@@ -198,6 +195,7 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
 
 /** The ranges by load, and what they include (docs/rules.md, 'All-in prices'). */
 export function PriceTable() {
+	const { prices } = useCompany()
 	return (
 		<table className="w-full max-w-xl self-start text-left">
 			<caption className="pb-2 text-left text-muted text-sm">
@@ -205,7 +203,7 @@ export function PriceTable() {
 				carries cost extra.
 			</caption>
 			<tbody>
-				{company.prices.loads.map(({ name, note, from, to }) => (
+				{prices.loads.map(({ name, note, from, to }) => (
 					<tr key={name} className="border-line border-t">
 						<th scope="row" className="py-2 font-normal">
 							{name}

@@ -1,4 +1,5 @@
 import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -6,6 +7,7 @@ import { button, card, facts, type Html, html, lines, link, mailPage, textPage }
 
 /** To whoever dispatches: what a customer added to a booking after the mail about it had gone. */
 export function additionEmail(
+	company: Company,
 	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
 	addition: { id: string; said: string[] },
 	leadsTo: string,
@@ -22,7 +24,7 @@ export function additionEmail(
 		to: leadsTo,
 		replyTo: lead.email,
 		subject: `${title}: ${when}`,
-		html: mailPage({
+		html: mailPage(company, {
 			title,
 			preview: said,
 			body: html`${card(lines(said))}${button(telephone(lead.phone), `Call ${phone}`)}${facts([
@@ -33,7 +35,7 @@ export function additionEmail(
 				['Lead', lead.id],
 			])}`,
 		}),
-		text: textPage(title, [
+		text: textPage(company, title, [
 			said,
 			[
 				`When:  ${when}`,

@@ -1,5 +1,5 @@
 import { telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { Beginning, DraftState } from './draft-state.ts'
 
 const beginnings: Record<Beginning, string> = {
@@ -9,6 +9,7 @@ const beginnings: Record<Beginning, string> = {
 
 /** How the quote stands with us: the confirmation of a save until the next change, and why this is another one. */
 export function SaveState({ saving, booked, began }: Pick<DraftState, 'saving' | 'booked' | 'began'>) {
+	const { phone } = useCompany()
 	return (
 		<>
 			<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
@@ -21,7 +22,7 @@ export function SaveState({ saving, booked, began }: Pick<DraftState, 'saving' |
 			{booked && (
 				<p className="max-w-[60ch] text-muted">
 					Its load stays as it was booked; photos that you add still reach the crew. To change the load, call
-					us at <a href={telephone(company.phone)}>{company.phone}</a>. For another job, start another quote.
+					us at <a href={telephone(phone)}>{phone}</a>. For another job, start another quote.
 				</p>
 			)}
 		</>

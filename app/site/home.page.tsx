@@ -9,7 +9,6 @@ import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
-import { company } from '#app/values/company.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
 import { BookingSection } from './booking-section.tsx'
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const opened = held?.booked && asked !== 'booked' ? undefined : held
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.now()),
+		dates: bookableDates(platform.company, platform.now()),
 		quote: opened,
 		afterBooking: held !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
@@ -46,18 +45,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => {
 	const origin = loaderData?.origin ?? ''
 	return documentHead({
-		title: `${company.name} | Calgary pickups with the price first`,
-		description:
-			'Junk removal in Calgary and over 100 communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.',
+		company,
+		title: `${company.name} | ${company.city} pickups with the price first`,
+		description: `Junk removal in ${company.city} and ${company.claims.communities} communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.`,
 		path: home(),
 		origin,
 		structuredData: origin
 			? [
-					organization(origin),
-					webSite(origin),
+					organization({ origin, company }),
+					webSite({ origin, company }),
 					faqPage((loaderData?.faqs ?? []).filter(({ marked }) => marked)),
 				]
 			: [],

@@ -10,6 +10,3 @@ export const cents = (dollars: number): Cents => Math.round(dollars * 100)
 /** `$595` for whole dollars, `$595.50` otherwise. */
 export const formatMoney = (amount: Cents): string =>
 	amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
-
-/** Goods and services tax: 5 %, rounded once, half up, on the subtotal. Alberta has no provincial sales tax. */
-export const gstOn = (subtotal: Cents): Cents => Math.floor((subtotal * 5 + 50) / 100)

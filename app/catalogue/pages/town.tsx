@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { AreaMap } from '#app/shell/area-map.tsx'
 import { calgaryTowns } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
 import type { Town } from '../kinds/town.ts'
@@ -27,6 +27,7 @@ type Props = { town: Town; beside: ReturnType<typeof besideTown> }
 
 /** A municipality or outlying area, or a town of the regions further away. */
 export function TownPage({ town, beside }: Props) {
+	const { typicalOutside } = useCompany().prices
 	const { name, distanceFromCalgary, driveTimeFromCalgary, region } = town
 	return (
 		<>
@@ -50,10 +51,7 @@ export function TownPage({ town, beside }: Props) {
 									]
 								: [
 										['Drive Time', driveTimeFromCalgary],
-										[
-											'Service Range',
-											`$${company.prices.typicalOutside.from}-$${company.prices.typicalOutside.to} typical`,
-										],
+										['Service Range', `$${typicalOutside.from}-$${typicalOutside.to} typical`],
 										['Response Time', 'Same Day'],
 									]
 						}
