@@ -19,7 +19,7 @@ import { priceListOfSettings } from './pricing/price-list.ts'
 import { keepPrices, openPrices, type Prices } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
-import { company } from './values/company.ts'
+import type { Company } from './values/company.ts'
 
 /** Everything behind the web process, opened in the order in which one stands on the other. */
 export type Bowline = {
@@ -34,6 +34,7 @@ export type Bowline = {
 
 type Circumstances = {
 	config: Config
+	company: Company
 	log: Logger
 	announce: Parameters<typeof openDesk>[1]
 	stopping: AbortSignal
@@ -43,7 +44,13 @@ type Circumstances = {
  * Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails, or when
  * `stopping` comes while another process prepares the database; then it throws that signal's reason.
  */
-export async function openBowline({ config, log, announce, stopping }: Circumstances): Promise<Bowline> {
+export async function openBowline({
+	config,
+	company,
+	log,
+	announce,
+	stopping,
+}: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const now = () => new Date()
 	const toBeginWith = priceListOfSettings(company.prices)
@@ -59,12 +66,20 @@ export async function openBowline({ config, log, announce, stopping }: Circumsta
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-			await keepPrices({ database: kysely, now }, toBeginWith)
+			await keepPrices({ database: kysely, company, now }, toBeginWith)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
 		const files = openFileStorage(config)
-		const platform: Platform = { config, database: database.kysely, jobs, files, log, now }
+		const platform: Platform = {
+			config,
+			company,
+			database: database.kysely,
+			jobs,
+			files,
+			log,
+			now,
+		}
 		const prices = await openPrices(platform)
 		closers.push(prices.close)
 		// Before anything is sent or deleted: its settings may be refused, and the start with them.

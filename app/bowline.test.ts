@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { bookPickup } from './bookings/bookings.server.ts'
@@ -18,13 +19,19 @@ test('a start that is refused has sent no mail that was owed; the next one sends
 	const log = pino({ level: 'silent' })
 	const open = (letter: string) => {
 		const config = configFrom({ DATABASE_URL, DATA_DIR, SESSION_SECRET: letter.repeat(40) })
-		return openBowline({ config, log, announce: () => undefined, stopping: new AbortController().signal })
+		return openBowline({
+			config,
+			company,
+			log,
+			announce: () => undefined,
+			stopping: new AbortController().signal,
+		})
 	}
 	const outbox = async () => (await readdir(DATA_DIR)).filter((name) => name === 'outbox')
 
 	await (await open('a')).close()
 	const jobs = await openJobs({ pool: house.pool, queues: Object.values(leadJobs), log })
-	const party = { database: house.kysely, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
+	const party = { database: house.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
 	expect((await bookPickup(party, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await jobs.stop()
 

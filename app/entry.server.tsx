@@ -11,8 +11,9 @@ import {
 } from 'react-router'
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
 import { retryAfter } from '#app/platform/unavailable.server.ts'
-import { LandingStyleContext } from '#app/shell/landing-style.ts'
-import { NonceContext } from '#app/shell/nonce.ts'
+import { CompanyContext } from '#app/shell/company-context.ts'
+import { LandingStyleContext } from '#app/shell/landing-style-context.ts'
+import { NonceContext } from '#app/shell/nonce-context.ts'
 import { landingStyle } from './landing-style.server.ts'
 
 /** A page that has not rendered by then is given up: its visitor has long gone. */
@@ -27,7 +28,7 @@ export default function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const nonce = context.get(nonceContext)
-	const { log } = context.get(platformContext)
+	const { company, log } = context.get(platformContext)
 	return new Promise((resolve, reject) => {
 		let responseStatus = status
 		const answer = () => {
@@ -43,9 +44,11 @@ export default function handleRequest(
 		const whole = isbot(request.headers.get('User-Agent'))
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
-				<LandingStyleContext value={landingStyle}>
-					<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-				</LandingStyleContext>
+				<CompanyContext value={company}>
+					<LandingStyleContext value={landingStyle}>
+						<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+					</LandingStyleContext>
+				</CompanyContext>
 			</NonceContext>,
 			{
 				nonce,

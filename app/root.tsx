@@ -1,15 +1,25 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useMatches } from 'react-router'
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+} from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { platformContext } from './platform/context.server.ts'
+import { CompanyContext } from './shell/company-context.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { LandingStyleContext } from './shell/landing-style.ts'
+import { LandingStyleContext } from './shell/landing-style-context.ts'
 import { LateScripts } from './shell/late-scripts.tsx'
 import { bookingHere, favicon, homeSection } from './shell/links.ts'
-import { NonceContext } from './shell/nonce.ts'
+import { NonceContext } from './shell/nonce-context.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
@@ -19,6 +29,12 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: stylesheet },
 	{ rel: 'icon', href: favicon(), type: 'image/svg+xml' },
 ]
+
+/** What every page knows: whose site it is. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(platformContext).company })
+
+/** It stays the same until the server starts again. */
+export const shouldRevalidate = () => false
 
 /** The desk has a frame and a look of its own. */
 const deskSchema = z.object({ desk: z.literal(true) })
@@ -34,13 +50,16 @@ const bookingSchema = z.object({ handle: z.object({ books: z.literal(true) }), l
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = use(NonceContext)
+	const loaded = useRouteLoaderData<typeof loader>('root')
+	const known = use(CompanyContext)
 	const matches = useMatches()
 	const handles = matches.map(({ handle }) => handle)
 	const books = matches.some((match) => bookingSchema.safeParse(match).success)
 	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
 	const style = use(LandingStyleContext)
-	const still = landing || handles.some((handle) => stillSchema.safeParse(handle).success)
+	// An action that failed leaves its page without what the root loads: the server knows it, a browser would not.
+	const still = !loaded || landing || handles.some((handle) => stillSchema.safeParse(handle).success)
 	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	return (
 		<html lang="en-CA">
@@ -59,11 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					Skip to the content
 				</a>
-				<NoticesProvider>
-					{!desk && <Header booking={booking} />}
-					{children}
-					{!desk && <Footer booking={booking} />}
-				</NoticesProvider>
+				<CompanyContext value={loaded?.company ?? known}>
+					<NoticesProvider>
+						{!desk && <Header booking={booking} />}
+						{children}
+						{!desk && <Footer booking={booking} />}
+					</NoticesProvider>
+				</CompanyContext>
 				{!still && <ScrollRestoration nonce={nonce} />}
 				{!still && <LateScripts nonce={nonce} />}
 			</body>

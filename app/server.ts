@@ -9,6 +9,7 @@ import { deskContext } from './desk/desk-context.server.ts'
 import { landingStyleHash } from './landing-style.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
 import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
+import { readCompany } from './platform/company-file.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { limitConnections } from './platform/connection-limits.server.ts'
 import {
@@ -40,7 +41,7 @@ import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
-import { addDays, beginningOf, calgaryDate } from './values/calgary-time.ts'
+import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
 /** What differs between the built program and the one under development. */
 type Parts = {
@@ -58,7 +59,7 @@ type Parts = {
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
 /**
- * The web process: its address, everything it stands on, an ordered list of middleware, the pages, and its end. The
+ * The web process: whose it is, its address, everything it stands on, an ordered list of middleware, the pages, and its end. The
  * address comes first, since what follows cannot all be done twice; until it is done, requests are told to come
  * again. Throws when it cannot start; what had been opened by then is closed again.
  */
@@ -70,6 +71,7 @@ export async function startServer({
 	stopping,
 	announce,
 }: Parts): Promise<RunningServer> {
+	const company = readCompany(config.companyFile)
 	const log = createLogger()
 	let answer: RequestListener = stillStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
@@ -79,7 +81,7 @@ export async function startServer({
 		isUpload: isPhotoUpload,
 	})
 	await listen(server, config, log)
-	const bowline = await openBowline({ config, log, announce, stopping }).catch((error) => {
+	const bowline = await openBowline({ config, company, log, announce, stopping }).catch((error) => {
 		server.close()
 		server.closeAllConnections()
 		throw error
@@ -135,7 +137,8 @@ export async function startServer({
 		isPage: (path) => !development && isCataloguePage(path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
 		headers: keptPageHeaders(policy),
-		endOfDay: () => beginningOf(addDays(calgaryDate(platform.now()), 1)).getTime(),
+		endOfDay: () =>
+			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		log: platform.log,
 	})
 	answer = (request, response) => {

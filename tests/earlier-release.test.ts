@@ -5,6 +5,7 @@ import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server
 import { openToken } from '#app/customers/customers.server.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
 import { migrate } from '#app/platform/migrations.server.ts'
+import { company } from '#tests/support/company.ts'
 import { testDatabase } from './support/database.ts'
 
 /** The migrations up to and with the one that begins with `last`. */
@@ -91,7 +92,7 @@ test('bookings of the release before have their columns, entries and states, and
 	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
 	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })
 
-	const found = await findLeadForDelivery({ database: database.kysely }, leadId(1))
+	const found = await findLeadForDelivery({ database: database.kysely, company }, leadId(1))
 	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
 	expect(found?.lead.message).toBe(
 		[
@@ -255,7 +256,7 @@ test('while the release before still runs beside this one, what it books is a wh
 		{ status: 'booked' },
 	])
 	const read = async (lead: number) =>
-		(await findLeadForDelivery({ database: database.kysely }, leadId(lead)))?.lead
+		(await findLeadForDelivery({ database: database.kysely, company }, leadId(lead)))?.lead
 	expect((await read(2))?.message).toContain('Far away')
 	expect((await read(3))?.notes).toBe('Ring twice.')
 })

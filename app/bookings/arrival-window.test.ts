@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, beginningOf, calgaryDate, calgaryHour } from '#app/values/calgary-time.ts'
+import { addDays, beginningOf, localDate, localHour } from '#app/values/local-time.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
 import {
 	type ArrivalWindow,
-	arrivalWindows,
+	allWindows,
 	bookableDates,
 	findWindow,
 	hasBegun,
-	landingWindows,
+	windowLabel,
 } from './arrival-window.ts'
 
+const { arrivalWindows, timeZone: zone } = company
+const landingWindows = allWindows(company)
+
 const hour = 60 * 60_000
-/** An hour of a day that has 24 of them in Calgary. */
-const at = (date: string, hours: number) => new Date(beginningOf(date).getTime() + hours * hour)
+/** An hour of a day that has 24 of them. */
+const at = (date: string, hours: number) => new Date(beginningOf(date, zone).getTime() + hours * hour)
 
 const anyWindow = fc.constantFrom(...landingWindows)
 const moments = fc.date({
@@ -22,7 +26,7 @@ const moments = fc.date({
 })
 
 describe('arrival windows', () => {
-	test('are the five of the home form, two hours each', () => {
+	test('of Bowline are five in the home form', () => {
 		expect(arrivalWindows.map(({ label }) => label)).toEqual([
 			'8–10am',
 			'10–12pm',
@@ -30,6 +34,15 @@ describe('arrival windows', () => {
 			'2–4pm',
 			'4–6pm',
 		])
+	})
+
+	test('are called by their labels; one that the company no longer has, by its id', () => {
+		for (const { id, label } of landingWindows) expect(windowLabel(company, id)).toBe(label)
+		expect(windowLabel(otherCompany, 'early')).toBe('6–8am')
+		expect(windowLabel(company, 'early')).toBe('early')
+	})
+
+	test('of the home form are two hours each, as the pages promise', () => {
 		for (const { startHour, endHour } of arrivalWindows) expect(endHour - startHour).toBe(2)
 	})
 
@@ -48,8 +61,9 @@ describe('arrival windows', () => {
 
 	test('are found by their ids, each by its own, whichever form offers them', () => {
 		expect(new Set(landingWindows.map(({ id }) => id)).size).toBe(landingWindows.length)
-		for (const window of landingWindows) expect(findWindow(window.id)).toBe(window)
-		for (const none of ['', '6-8pm', '10–12pm', 'undefined']) expect(findWindow(none)).toBeUndefined()
+		for (const window of landingWindows) expect(findWindow(company, window.id)).toBe(window)
+		for (const none of ['', '6-8pm', '10–12pm', 'undefined'])
+			expect(findWindow(company, none)).toBeUndefined()
 	})
 })
 
@@ -62,9 +76,9 @@ describe('a window can be booked', () => {
 		(_, window) => {
 			for (const date of ['2026-01-15', '2026-07-15', '2026-12-01']) {
 				const closing = at(date, closes(window))
-				expect(hasBegun(date, window, closing)).toBe(true)
-				expect(hasBegun(date, window, new Date(closing.getTime() - 1))).toBe(false)
-				expect(hasBegun(date, window, at(date, 24))).toBe(true)
+				expect(hasBegun(company, date, window, closing)).toBe(true)
+				expect(hasBegun(company, date, window, new Date(closing.getTime() - 1))).toBe(false)
+				expect(hasBegun(company, date, window, at(date, 24))).toBe(true)
 			}
 		},
 	)
@@ -72,10 +86,10 @@ describe('a window can be booked', () => {
 	test('of a day that is over none, of a day to come every one', () => {
 		fc.assert(
 			fc.property(anyWindow, moments, fc.integer({ min: 1, max: 500 }), (window, now, days) => {
-				const today = calgaryDate(now)
-				expect(hasBegun(addDays(today, -days), window, now)).toBe(true)
-				expect(hasBegun(addDays(today, days), window, now)).toBe(false)
-				expect(hasBegun(today, window, now)).toBe(calgaryHour(now) >= closes(window))
+				const today = localDate(now, zone)
+				expect(hasBegun(company, addDays(today, -days), window, now)).toBe(true)
+				expect(hasBegun(company, addDays(today, days), window, now)).toBe(false)
+				expect(hasBegun(company, today, window, now)).toBe(localHour(now, zone) >= closes(window))
 			}),
 		)
 	})
@@ -84,31 +98,36 @@ describe('a window can be booked', () => {
 		fc.assert(
 			fc.property(anyWindow, moments, moments, (window, one, other) => {
 				const [earlier, later] = one < other ? [one, other] : [other, one]
-				const date = calgaryDate(earlier)
-				if (hasBegun(date, window, earlier)) expect(hasBegun(date, window, later)).toBe(true)
+				const date = localDate(earlier, zone)
+				if (hasBegun(company, date, window, earlier))
+					expect(hasBegun(company, date, window, later)).toBe(true)
 			}),
 		)
 	})
 })
 
 describe('the dates that can be booked', () => {
-	test('are today in Calgary and the ninety days after it', () => {
-		expect(bookableDates(new Date('2026-11-20T18:00:00Z'))).toEqual({
+	test('are today by the company’s calendar and the ninety days after it', () => {
+		expect(bookableDates(company, new Date('2026-11-20T18:00:00Z'))).toEqual({
 			first: '2026-11-20',
 			last: '2027-02-18',
 		})
 		fc.assert(
 			fc.property(moments, (now) => {
-				const { first, last } = bookableDates(now)
-				expect(first).toBe(calgaryDate(now))
+				const { first, last } = bookableDates(company, now)
+				expect(first).toBe(localDate(now, zone))
 				expect(last).toBe(addDays(first, 90))
 			}),
 		)
 	})
 
-	test('change at Calgary’s midnight', () => {
-		const midnight = beginningOf('2026-12-01')
-		expect(bookableDates(new Date(midnight.getTime() - 1)).first).toBe('2026-11-30')
-		expect(bookableDates(midnight).first).toBe('2026-12-01')
+	test('change at the company’s midnight', () => {
+		const midnight = beginningOf('2026-12-01', zone)
+		expect(bookableDates(company, new Date(midnight.getTime() - 1)).first).toBe('2026-11-30')
+		expect(bookableDates(company, midnight).first).toBe('2026-12-01')
+		const further = { timeZone: 'America/Toronto' }
+		const theirs = beginningOf('2026-12-01', further.timeZone)
+		expect(theirs.getTime()).toBeLessThan(midnight.getTime())
+		expect(bookableDates(further, theirs).first).toBe('2026-12-01')
 	})
 })

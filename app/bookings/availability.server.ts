@@ -1,8 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays, type CalgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { addDays, type CalendarDate, formatDate } from '#app/values/local-time.ts'
 import {
 	type ArrivalWindow,
-	arrivalWindows,
 	bookableDates,
 	type FreeWindow,
 	hasBegun,
@@ -16,36 +15,40 @@ import { fullWindows } from './store.server.ts'
 const alternativesOffered = 3
 const alternativesWithinDays = 14
 
-type Calendar = Pick<Platform, 'database' | 'now'>
+type Calendar = Pick<Platform, 'database' | 'now' | 'company'>
 
 /** The windows of a date as the form shows them. */
-export async function windowsOn({ database, now }: Calendar, date: CalgaryDate) {
+export async function windowsOn({ database, now, company }: Calendar, date: CalendarDate) {
 	const full = await fullWindows(database, date, date)
-	return arrivalWindows.map(
+	return company.arrivalWindows.map(
 		(window): WindowOnDate => ({
 			id: window.id,
 			label: window.label,
-			state: hasBegun(date, window, now()) ? 'begun' : full.has(`${date} ${window.id}`) ? 'full' : 'open',
+			state: hasBegun(company, date, window, now())
+				? 'begun'
+				: full.has(`${date} ${window.id}`)
+					? 'full'
+					: 'open',
 		}),
 	)
 }
 
 /** Free windows nearest to the one that was wanted: by days apart first, then by hours; today's where a truck still comes today. */
 export async function nearestFree(
-	{ database, now }: Calendar,
+	{ database, now, company }: Calendar,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
 ): Promise<FreeWindow[]> {
-	const { first: today, last } = bookableDates(now())
-	const none = isFarAway(request) || truckHasLeft({ ...request, date: today }, now())
+	const { first: today, last } = bookableDates(company, now())
+	const none = isFarAway(company, request) || truckHasLeft(company, { ...request, date: today }, now())
 	const first = none ? addDays(today, 1) : today
 	const full = await fullWindows(database, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
 		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
-		for (const window of arrivalWindows)
-			if (!hasBegun(date, window, now()) && !full.has(`${date} ${window.id}`))
+		for (const window of company.arrivalWindows)
+			if (!hasBegun(company, date, window, now()) && !full.has(`${date} ${window.id}`))
 				candidates.push({
 					date,
 					dateInWords: formatDate(date),

@@ -1,25 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { addDays, beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import {
-	type ArrivalWindow,
-	arrivalWindows,
-	bookableDates,
-	hasBegun,
-	landingWindows,
-} from './arrival-window.ts'
+import { type ArrivalWindow, allWindows, bookableDates, hasBegun } from './arrival-window.ts'
 import { loader } from './arrival-windows.resource.ts'
 import { nearestFree, windowsOn } from './availability.server.ts'
+
+const { arrivalWindows, timeZone: zone } = company
+const landingWindows = allWindows(company)
 
 const fullDay = (date: string) => arrivalWindows.map(({ id }) => fullWindow(date, id))
 const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
 
 /** The moment at which a window begins, on a day without a change of clocks. */
 const beginning = (date: string, { startHour }: ArrivalWindow) =>
-	new Date(beginningOf(date).getTime() + startHour * 60 * 60_000)
+	new Date(beginningOf(date, zone).getTime() + startHour * 60 * 60_000)
 
 const windowAt = (at: number): ArrivalWindow => {
 	const window = arrivalWindows[at]
@@ -34,7 +32,7 @@ const said = (offered: { date: string; windowId: string }[]) =>
 describe('the windows of a date', () => {
 	const date = '2026-12-01'
 
-	test('are open, full, or begun, each by its own row and by Calgary’s clock', async () => {
+	test('are open, full, or begun, each by its own row and by the company’s clock', async () => {
 		await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
 		await setWindows(house.pool, [
 			fullWindow(date, first.id),
@@ -51,7 +49,7 @@ describe('the windows of a date', () => {
 		const atSecond = beginning(date, second)
 		expect(await states(new Date(atSecond.getTime() - 1))).toEqual(['begun', 'open', 'full', ...open])
 		expect(await states(atSecond)).toEqual(['begun', 'begun', 'full', ...open])
-		expect(await states(beginningOf('2026-12-02'))).toEqual(arrivalWindows.map(() => 'begun'))
+		expect(await states(beginningOf('2026-12-02', zone))).toEqual(arrivalWindows.map(() => 'begun'))
 	})
 
 	test('are the home form’s, with their labels, in its order', async () => {
@@ -136,7 +134,7 @@ describe('the nearest free windows', () => {
 
 	test('are none past the last day that can be booked, and none of a day that is over', async () => {
 		await using house = await testPlatform()
-		const { first: today, last } = bookableDates(house.platform.now())
+		const { first: today, last } = bookableDates(company, house.platform.now())
 		await setWindows(house.pool, [...fullDay(last), ...fullDay(today)])
 		const atTheEnd = await nearestFree(house.platform, { ...near, date: last }, second)
 		expect(atTheEnd.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(last, -1)))
@@ -146,7 +144,7 @@ describe('the nearest free windows', () => {
 
 	test('are on the last day itself while it has room', async () => {
 		await using house = await testPlatform()
-		const { last } = bookableDates(house.platform.now())
+		const { last } = bookableDates(company, house.platform.now())
 		await setWindows(house.pool, [fullWindow(last, second.id), ...fullDay(addDays(last, -1))])
 		const offered = await nearestFree(house.platform, { ...near, date: last }, second)
 		expect(offered.map((offer) => offer.date)).toEqual(Array(3).fill(last))
@@ -154,7 +152,7 @@ describe('the nearest free windows', () => {
 
 	test('are of today only while a truck still comes today', async () => {
 		await using house = await testPlatform({}, '2026-12-10T13:59:59Z')
-		const today = calgaryDate(house.platform.now())
+		const today = localDate(house.platform.now(), zone)
 		expect(today).toBe(date)
 		const dates = async (request: object, at = house.platform.now()) =>
 			(await nearestFree({ ...house.platform, now: () => at }, { ...near, date, ...request }, second)).map(
@@ -186,8 +184,8 @@ describe('the nearest free windows', () => {
 				fc.integer({ min: 0, max: 90 }),
 				fc.integer({ min: 0, max: 23 }),
 				async (taken, wanted, ahead, hour) => {
-					const now = new Date(beginningOf('2026-11-20').getTime() + hour * 60 * 60_000)
-					const dates = bookableDates(now)
+					const now = new Date(beginningOf('2026-11-20', zone).getTime() + hour * 60 * 60_000)
+					const dates = bookableDates(company, now)
 					const asked = addDays(dates.first, ahead)
 					const fullOnes = new Set(taken.map(([apart, at]) => `${addDays(asked, apart)} ${windowAt(at).id}`))
 					await house.pool.query('delete from arrival_windows')
@@ -201,7 +199,8 @@ describe('the nearest free windows', () => {
 						.filter((date) => date >= dates.first && date <= dates.last)
 						.flatMap((date) => arrivalWindows.map((window) => ({ date, window })))
 						.filter(
-							({ date, window }) => !hasBegun(date, window, now) && !fullOnes.has(`${date} ${window.id}`),
+							({ date, window }) =>
+								!hasBegun(company, date, window, now) && !fullOnes.has(`${date} ${window.id}`),
 						)
 					const apart = (date: string, { startHour }: ArrivalWindow) =>
 						Math.abs(Date.parse(date) - Date.parse(asked)) / 3_600_000 +

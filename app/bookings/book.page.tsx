@@ -15,7 +15,10 @@ import { receiveBooking } from './receive-booking.server.ts'
 /** `/book`: the booking form on a page of its own, and where a form is posted without a script. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
-	return { origin: originOf(request, platform.config), dates: bookableDates(platform.now()) }
+	return {
+		origin: originOf(request, platform.config),
+		dates: bookableDates(platform.company, platform.now()),
+	}
 }
 
 /** A form posted without a script: the answer is this page again, with what became of it. */
@@ -24,8 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data(outcome, init)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) =>
 	documentHead({
+		company,
 		title: 'Book a pickup',
 		description: 'Choose a date and a two-hour arrival window. Booking takes about 60 seconds.',
 		path: bookPath(),

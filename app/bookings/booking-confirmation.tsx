@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useCompany } from '#app/shell/use-company.ts'
 import { plusTax } from '#app/values/money.ts'
 import { type Booked, noticeOf } from './booking-outcome.ts'
 import type { QuoteAlong } from './use-sending.ts'
@@ -18,6 +19,7 @@ export function BookingConfirmation({
 	quoteAlong: QuoteAlong
 	focusRef: RefObject<HTMLDivElement | null>
 }) {
+	const { city } = useCompany()
 	const { title, text } = noticeOf(booked)
 	return (
 		<div
@@ -29,7 +31,8 @@ export function BookingConfirmation({
 			<h3 className="font-display text-2xl text-spruce">{title}</h3>
 			<p className="mt-2 text-lg">
 				{booked.farAway ? 'You asked for' : 'We arrive on'} <b>{booked.dateInWords}</b>,{' '}
-				<b>{booked.windowLabel}</b>, Calgary time.
+				<b>{booked.windowLabel}</b>
+				{`, ${city} time.`}
 			</p>
 			{booked.load && (
 				<p className="mt-2">

@@ -3,11 +3,11 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
 import { isLoadField } from '#app/pricing/load-fields.ts'
 import { bookPath, privacy, terms } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
 import type { FreeWindow } from './arrival-window.ts'
 import { bookingFormId, bookingSchema } from './booking.ts'
 import { BookingConfirmation } from './booking-confirmation.tsx'
@@ -18,8 +18,8 @@ import { type QuoteBeside, useSending } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
 type Props = {
-	/** First and last date that can be booked, by Calgary's calendar. */
-	dates: { first: CalgaryDate; last: CalgaryDate }
+	/** First and last date that can be booked, by the company's calendar. */
+	dates: { first: CalendarDate; last: CalendarDate }
 	/** What a plain form post was answered, when this page is that answer. */
 	posted?: BookingOutcome | undefined
 	/** The quote that the visitor is working on, on a page that has a calculator. */
@@ -33,14 +33,15 @@ const contactLayout: Record<(typeof contactFields)[number], { className: string;
 	email: { className: 'sm:col-span-3' },
 	address: { className: 'sm:col-span-6' },
 	postal: { className: 'sm:col-span-2' },
-	city: { className: 'sm:col-span-4', hint: 'Alberta (AB)' },
+	city: { className: 'sm:col-span-4' },
 }
 
 /** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
 export function BookingForm({ dates, posted, quote }: Props) {
+	const company = useCompany()
 	const { answer, sending, quoteAlong, send } = useSending(quote)
 	const outcome = answer ?? posted
-	const schema = bookingSchema(dates)
+	const schema = bookingSchema({ company, dates })
 	const [form, fields] = useForm({
 		id: bookingFormId,
 		lastResult: sending ? null : formOf(outcome),

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#app/values/calgary-time.ts'
+import { addDays } from '#app/values/local-time.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
-import { arrivalWindows, bookableDates, landingWindows } from './arrival-window.ts'
+import { allWindows, bookableDates } from './arrival-window.ts'
 import { bookingSchema, landingBookingSchema, loadSizeOf, loadSizes, localPath } from './booking.ts'
 
-const schema = bookingSchema({ first: '2026-11-20', last: '2027-02-18' })
+const { arrivalWindows } = company
+const landingWindows = allWindows(company)
+
+const schema = bookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
 const form = {
 	name: 'Jo Tremblay',
 	phone: '403-555-0142',
@@ -35,10 +39,10 @@ test('notes and consent to offers may be left out', () => {
 
 test.each([
 	['name', 'Enter your name.'],
-	['phone', 'Enter a phone number with its area code, such as 403-555-0142.'],
+	['phone', `Enter a phone number with its area code, such as ${company.phone}.`],
 	['email', 'Enter your email address.'],
 	['address', 'Enter the street address of the pickup.'],
-	['postal', 'Enter a Canadian postal code, such as T2P 1J9.'],
+	['postal', `Enter a Canadian postal code, such as ${company.area.examplePostalCode}.`],
 	['city', 'Enter the city or town.'],
 	['date', 'Choose a date.'],
 	['window', 'Choose one of the arrival windows.'],
@@ -56,17 +60,17 @@ test.each([
 	[
 		'a postal code that breaks the pattern',
 		{ postal: 'T2P 11J' },
-		'postal: Enter a Canadian postal code, such as T2P 1J9.',
+		`postal: Enter a Canadian postal code, such as ${company.area.examplePostalCode}.`,
 	],
 	[
 		'an address in Vancouver',
 		{ postal: 'V6B 1A1' },
-		'postal: We haul in Alberta. For an address elsewhere, call us.',
+		`postal: We haul in ${company.region.name}. For an address elsewhere, call us.`,
 	],
 	[
-		'yesterday in Calgary',
+		'yesterday',
 		{ date: '2026-11-19' },
-		'date: That date has passed in Calgary. Choose today or later.',
+		`date: That date has passed in ${company.city}. Choose today or later.`,
 	],
 	['a date that does not exist', { date: '2026-11-31' }, 'date: Choose a date.'],
 	['a window that does not exist', { window: '6-8pm' }, 'window: Choose one of the arrival windows.'],
@@ -89,7 +93,7 @@ test.each([
 	[
 		'a phone that is none',
 		{ phone: 'call me' },
-		'phone: Enter a phone number with its area code, such as 403-555-0142.',
+		`phone: Enter a phone number with its area code, such as ${company.phone}.`,
 	],
 ])('%s is refused in words', (_, change, words) => {
 	expect(faultOf(change)).toEqual([words])
@@ -150,7 +154,7 @@ test('a date is one of those that can be booked: the first and the last too, the
 	for (const date of ['2026-11-20', '2026-11-21', '2027-02-17', '2027-02-18'])
 		expect(faultOf({ date }), date).toBeUndefined()
 	expect(faultOf({ date: '2026-11-19' })).toEqual([
-		'date: That date has passed in Calgary. Choose today or later.',
+		`date: That date has passed in ${company.city}. Choose today or later.`,
 	])
 	for (const date of ['2027-02-19', '2028-01-01', '9999-12-31'])
 		expect(faultOf({ date }), date).toEqual([
@@ -159,8 +163,11 @@ test('a date is one of those that can be booked: the first and the last too, the
 })
 
 test('what the words say about the last date is what the calendar does', () => {
-	const { first, last } = bookableDates(new Date('2026-11-20T18:00:00Z'))
-	const late = bookingSchema({ first, last }).safeParse({ ...form, date: addDays(last, 1) })
+	const { first, last } = bookableDates(company, new Date('2026-11-20T18:00:00Z'))
+	const late = bookingSchema({ company, dates: { first, last } }).safeParse({
+		...form,
+		date: addDays(last, 1),
+	})
 	const days = Number(/(\d+) days ahead/.exec(late.error?.issues[0]?.message ?? '')?.[1])
 	expect(addDays(first, days)).toBe(last)
 })
@@ -170,7 +177,7 @@ test('any date is taken if it is a day from the first to the last, and no other'
 	fc.assert(
 		fc.property(around, around, around, (one, other, date) => {
 			const [first, last] = one < other ? [one, other] : [other, one]
-			const { success } = bookingSchema({ first, last }).safeParse({ ...form, date })
+			const { success } = bookingSchema({ company, dates: { first, last } }).safeParse({ ...form, date })
 			expect(success).toBe(date >= first && date <= last)
 		}),
 	)
@@ -185,13 +192,29 @@ test('a postal code far away is not come to today, whatever form it stands in', 
 		'date: We come this far from tomorrow on. Choose a later date.',
 	])
 	expect(faultOf({ postal: 'T5J 1A1', date: '2026-11-21' })).toBeUndefined()
-	const local = landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' })
+	const local = landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
 	const near = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
 	expect(local.safeParse(near).success).toBe(true)
 	expect(local.safeParse({ ...near, postal: 'T4N 1A1' }).error?.issues).toMatchObject([
 		{ path: ['date'], message: 'We come this far from tomorrow on. Choose a later date.' },
 	])
 	expect(local.safeParse({ ...near, postal: 'T4N 1A1', date: '2026-11-21' }).success).toBe(true)
+})
+
+test('the words and the limits are the company’s own: one in Edmonton speaks of Edmonton, and comes to it today', () => {
+	const theirs = bookingSchema({
+		company: otherCompany,
+		dates: { first: '2026-11-20', last: '2027-02-18' },
+	})
+	const there = { ...form, city: 'Edmonton', postal: 'T5J 2R7', window: 'early' }
+	expect(theirs.safeParse(there).error).toBeUndefined()
+	expect(theirs.safeParse({ ...there, window: '10-12pm' }).success).toBe(false)
+	const faults = theirs.safeParse({ ...there, phone: '', postal: 'no', date: '2026-11-19' }).error?.issues
+	expect(faults?.map(({ message }) => message)).toEqual([
+		'Enter a phone number with its area code, such as 780-555-0188.',
+		'Enter a Canadian postal code, such as T5J 2R7.',
+		'That date has passed in Edmonton. Choose today or later.',
+	])
 })
 
 test('a form leads back to a page of ours and nowhere else', () => {
@@ -202,7 +225,7 @@ test('a form leads back to a page of ours and nowhere else', () => {
 })
 
 describe('the form of a local page', () => {
-	const local = landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' })
+	const local = landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
 	const sent = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
 	const faults = (change: object) => {
 		const parsed = local.safeParse({ ...sent, ...change })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type CalgaryDate, isCalendarDate } from '#app/values/calgary-time.ts'
+import type { Company } from '#app/values/company.ts'
+import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
-import { arrivalWindows, findWindow, landingWindows } from './arrival-window.ts'
+import { allWindows, findWindow } from './arrival-window.ts'
 import type { BookingFieldName } from './booking-fields.ts'
-import { isFarAway, isInAlberta } from './reach.ts'
+import { isFarAway, isInArea } from './reach.ts'
 
 /** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
@@ -29,14 +30,14 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 		return z.NEVER
 	})
 
-/** First and last date that can be booked, by Calgary's calendar. */
-type Dates = { first: CalgaryDate; last: CalgaryDate }
+/** First and last date that can be booked, by the company's calendar, and whose they are. */
+type Asked = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
 /** The rules of what both forms ask (docs/rules.md, 'Booking form'). */
-const fields = ({ first, last }: Dates) =>
+const fields = ({ company, dates: { first, last } }: Asked) =>
 	z.object({
 		name: line('Enter your name.', 120),
-		phone: parsed(parsePhone, 'Enter a phone number with its area code, such as 403-555-0142.'),
+		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
 		email: z
 			.string({ error: 'Enter your email address.' })
 			.trim()
@@ -44,18 +45,21 @@ const fields = ({ first, last }: Dates) =>
 			.max(254, 'Keep this under 254 characters.')
 			.pipe(z.email('Enter an email address such as you@example.ca.')),
 		address: line('Enter the street address of the pickup.', 200),
-		postal: parsed(parsePostalCode, 'Enter a Canadian postal code, such as T2P 1J9.').refine(
-			isInAlberta,
-			'We haul in Alberta. For an address elsewhere, call us.',
+		postal: parsed(
+			parsePostalCode,
+			`Enter a Canadian postal code, such as ${company.area.examplePostalCode}.`,
+		).refine(
+			(postal) => isInArea(company, postal),
+			`We haul in ${company.region.name}. For an address elsewhere, call us.`,
 		),
 		city: line('Enter the city or town.', 80),
 		date: z
 			.string({ error: 'Choose a date.' })
 			.refine(isCalendarDate, 'Choose a date.')
-			.refine((date) => date >= first, 'That date has passed in Calgary. Choose today or later.')
+			.refine((date) => date >= first, `That date has passed in ${company.city}. Choose today or later.`)
 			.refine((date) => date <= last, 'We book up to 90 days ahead. Choose an earlier date, or call us.'),
 		window: z.enum(
-			arrivalWindows.map(({ id }) => id),
+			company.arrivalWindows.map(({ id }) => id),
 			{ error: 'Choose one of the arrival windows.' },
 		),
 		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
@@ -68,16 +72,16 @@ const fields = ({ first, last }: Dates) =>
 
 /** Far away, whichever form it was typed into, trucks come on no day that has begun. */
 const isReachable =
-	({ first }: Dates) =>
-	(form: Parameters<typeof isFarAway>[0] & { date: CalgaryDate }) =>
-		!isFarAway(form) || form.date > first
+	({ company, dates: { first } }: Asked) =>
+	(form: Parameters<typeof isFarAway>[1] & { date: CalendarDate }) =>
+		!isFarAway(company, form) || form.date > first
 const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. Choose a later date.' }
 
 /**
  * The booking form, the same in browser and server. The dates are from the server: a visitor's clock or zone decides
  * nothing.
  */
-export const bookingSchema = (dates: Dates) => fields(dates).refine(isReachable(dates), outOfReach)
+export const bookingSchema = (asked: Asked) => fields(asked).refine(isReachable(asked), outOfReach)
 
 /** Load sizes, named as in the table of prices (docs/rules.md, 'Booking form of the local pages'). */
 export const loadSizes = [
@@ -98,11 +102,11 @@ export const localPath = z
  * The form of the local pages: all windows, the load size, and the page that it was sent from, which goes with the
  * lead. Today ASAP is a window of today.
  */
-export const landingBookingSchema = (dates: Dates) =>
-	fields(dates)
+export const landingBookingSchema = (asked: Asked) =>
+	fields(asked)
 		.extend({
 			window: z.enum(
-				landingWindows.map(({ id }) => id),
+				allWindows(asked.company).map(({ id }) => id),
 				{ error: 'Choose one of the arrival windows.' },
 			),
 			load: z.enum(
@@ -115,11 +119,14 @@ export const landingBookingSchema = (dates: Dates) =>
 			/** Sent by pages of places for which the day's truck leaves early. */
 			bookedByEight: z.literal('yes').optional(),
 		})
-		.refine(isReachable(dates), outOfReach)
-		.refine(({ window, date }) => !findWindow(window)?.todayOnly || date === dates.first, {
-			path: ['window'],
-			error: 'Today ASAP is for today. Choose today’s date, or another window.',
-		})
+		.refine(isReachable(asked), outOfReach)
+		.refine(
+			({ window, date }) => !findWindow(asked.company, window)?.todayOnly || date === asked.dates.first,
+			{
+				path: ['window'],
+				error: 'Today ASAP is for today. Choose today’s date, or another window.',
+			},
+		)
 
 /** The home page's form, which the calculator's fields are sent with where no script is there to do it. */
 export const bookingFormId = 'booking-form'

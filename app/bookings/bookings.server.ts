@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
@@ -22,7 +22,7 @@ export type BookingResult =
 	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
-type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
+type Party = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
 /**
  * Books a pickup: the place in the window, the lead with the visitor's quote, and the jobs they owe, all in
@@ -30,37 +30,41 @@ type Party = Pick<Platform, 'database' | 'jobs' | 'now'>
  * was shown at another price is not booked. The same person, place and window once more is the same booking.
  */
 export async function bookPickup(
-	{ database, jobs, now }: Party,
+	{ database, jobs, now, company }: Party,
 	request: BookingRequest,
 	{ sourceSite, repriced, ...quote }: VisitorsQuote & Priced & { sourceSite: string },
 ): Promise<BookingResult> {
-	const window = findWindow(request.window)
+	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
 	/** The booking that this is a repeat of, with what it adds. */
 	const repeated = async (): Promise<BookingResult | undefined> => {
 		const earlier = await store.bookingOfFingerprint(database, fingerprint)
-		const repeats = earlier && (await repeatBooking({ database, jobs }, earlier, request, quote))
+		const repeats = earlier && (await repeatBooking({ database, jobs, company }, earlier, request, quote))
 		return repeats ? { ok: true, leadId: earlier.lead_id, repeated: true } : undefined
 	}
 	const repeat = await repeated()
 	if (repeat) return repeat
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
-	const late = hasBegun(request.date, window, now())
+	const late = hasBegun(company, request.date, window, now())
 		? 'window-begun'
-		: truckHasLeft(request, now())
+		: truckHasLeft(company, request, now())
 			? 'truck-left'
 			: undefined
 	if (late)
-		return { ok: false, reason: late, alternatives: await nearestFree({ database, now }, request, window) }
+		return {
+			ok: false,
+			reason: late,
+			alternatives: await nearestFree({ database, now, company }, request, window),
+		}
 
 	const outcome = await database
 		.transaction()
 		.execute(async (transaction) => {
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
-			const quoteId = await takeQuoteAlong(transaction, quote, request)
-			const lead = leadOf(request, sourceSite, quoteId)
+			const quoteId = await takeQuoteAlong({ database: transaction, company }, quote, request)
+			const lead = leadOf(company, request, { sourceSite, quoteId })
 			const leadId = await store.insertLead(transaction, lead)
 			const bookingId = await store.insertBooking(transaction, {
 				lead_id: leadId,
@@ -105,12 +109,14 @@ export async function bookPickup(
 			(await repeated()) ?? {
 				ok: false,
 				reason: 'window-full',
-				alternatives: await nearestFree({ database, now }, request, window),
+				alternatives: await nearestFree({ database, now, company }, request, window),
 			}
 		)
 	// The other one may have come to its end already: then this one is new.
 	if (outcome === 'already')
-		return (await repeated()) ?? bookPickup({ database, jobs, now }, request, { sourceSite, ...quote })
+		return (
+			(await repeated()) ?? bookPickup({ database, jobs, now, company }, request, { sourceSite, ...quote })
+		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
 
@@ -131,18 +137,22 @@ const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingR
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
 		.digest()
 
-const leadOf = (request: BookingRequest, sourceSite: string, quoteId?: QuoteId) => ({
+const leadOf = (
+	company: Company,
+	request: BookingRequest,
+	{ sourceSite, quoteId }: { sourceSite: string; quoteId: QuoteId | undefined },
+) => ({
 	name: request.name,
 	email: request.email,
 	phone: request.phone,
 	property_address: request.address,
 	postal_code: request.postal,
 	city: request.city,
-	province_state: 'AB' as const,
+	province_state: company.region.code,
 	preferred_date: request.date,
 	notes: request.notes,
 	load_size: loadSizeOf(request) ?? null,
-	far_away: isFarAway(request),
+	far_away: isFarAway(company, request),
 	service_type: 'junk_removal' as const,
 	source_site: `${sourceSite}${request.page ?? ''}`,
 	industry: 'junk_removal' as const,

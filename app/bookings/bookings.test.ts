@@ -2,20 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { entryIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
-import { beginningOf, formatDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import { beginningOf, formatDate } from '#app/values/local-time.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { newLeadId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { arrivalWindows, landingWindows } from './arrival-window.ts'
+import { allWindows } from './arrival-window.ts'
 import { type BookingRequest, loadSizes } from './booking.ts'
 import { bookPickup, findAddition, findLeadForDelivery } from './bookings.server.ts'
 import { additionJobSchema } from './lead-jobs.ts'
 
 const date = '2026-12-01'
-const [first, second, third] = arrivalWindows
+const landingWindows = allWindows(company)
+const [first, second, third] = company.arrivalWindows
 if (!first || !second || !third) throw new Error('there are not three windows')
 
 const openHouse = async () => {
@@ -90,7 +91,7 @@ describe('the same booking', () => {
 		await house.pool.query('update arrival_windows set capacity = 1')
 		expect(await house.book({ email: 'sam@example.ca' })).toMatchObject({ ok: false, reason: 'window-full' })
 		expect(await house.booked()).toEqual({ ok: true, leadId, repeated: true })
-		const begun = new Date(beginningOf(date).getTime() + second.startHour * 60 * 60_000)
+		const begun = new Date(beginningOf(date, company.timeZone).getTime() + second.startHour * 60 * 60_000)
 		expect(await house.book({}, undefined, begun)).toEqual({ ok: true, leadId, repeated: true })
 		expect(await house.book({ email: 'sam@example.ca' }, undefined, begun)).toMatchObject({
 			reason: 'window-begun',

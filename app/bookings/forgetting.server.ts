@@ -4,11 +4,11 @@ import { onceADay } from '#app/platform/once-a-day.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
-import { calgaryDate, monthsBefore } from '#app/values/calgary-time.ts'
+import { localDate, monthsBefore } from '#app/values/local-time.ts'
 import { keptMonths } from './kept-months.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now' | 'log'> & { photos: Pick<PhotoIntake, 'discard'> }
+type Home = Pick<Platform, 'database' | 'now' | 'log' | 'company'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 /**
  * Deletes what the privacy page says we no longer keep, until done or `stopping`, and logs how much that was. What
@@ -19,7 +19,7 @@ export async function forgetWhatIsOver(
 	home: Home,
 	stopping?: AbortSignal,
 ): Promise<{ quotes: number; pickups: number; failed: number }> {
-	const { database, log, now } = home
+	const { database, log, now, company } = home
 	const done = { quotes: 0, pickups: 0, failed: 0 }
 	let away: unknown
 	const each = async (
@@ -41,7 +41,10 @@ export async function forgetWhatIsOver(
 	const unbooked = monthsBefore(now(), keptMonths.unbookedQuote)
 	await each('quotes', await unbookedQuotes(home, unbooked), (id) => forgetUnbookedQuote(home, id, unbooked))
 	const pickups = monthsBefore(now(), keptMonths.pickupPhotos)
-	const over = await store.quotesOfPickupsBefore(database, { at: pickups, date: calgaryDate(pickups) })
+	const over = await store.quotesOfPickupsBefore(database, {
+		at: pickups,
+		date: localDate(pickups, company.timeZone),
+	})
 	await each('pickups', over, (id) => forgetPhotosOf(home, id))
 	if (done.quotes + done.pickups > 0) log.info(done, 'deleted quotes and photos that are no longer kept')
 	if (away !== undefined) throw away

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { largestBody } from '#app/platform/request-body.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { company } from '#tests/support/company.ts'
 import { busyWith, grownInLine, hostileForm, longHostileForm } from '#tests/support/hostile-form.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { landingBookingSchema } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
 const names = [
-	...landingBookingSchema({ first: '2026-11-20', last: '2027-02-18' }).keyof().options,
+	...landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } }).keyof().options,
 	'instead',
 ]
 

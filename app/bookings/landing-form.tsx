@@ -1,11 +1,11 @@
 import type { PriceListId } from '#app/platform/ids.ts'
 import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { addDays, type CalgaryDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import { addDays, type CalendarDate } from '#app/values/local-time.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
-import { landingWindows } from './arrival-window.ts'
+import { allWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
 import { bookingFields, contactFields, localFields } from './booking-fields.ts'
 import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
@@ -13,7 +13,7 @@ import { isFar } from './reach.ts'
 import { FreeWindows } from './window-choice.tsx'
 
 type Props = {
-	dates: { first: CalgaryDate; last: CalgaryDate }
+	dates: { first: CalendarDate; last: CalendarDate }
 	/** The page that the form stands on: it goes with the lead. */
 	page: string
 	/** What the form was answered, when it came back. */
@@ -34,11 +34,12 @@ export function LandingForm({
 	dates,
 	page,
 	posted,
-	city = company.city,
+	city,
 	farAway = false,
 	priceList,
 	bookedByEight = false,
 }: Props) {
+	const company = useCompany()
 	const returned = formOf(posted)
 	const typed = (name: string) => {
 		const value = returned?.initialValue?.[name]
@@ -53,7 +54,7 @@ export function LandingForm({
 		'aria-describedby': `${name}-error`,
 		autoFocus: name === faulty,
 	})
-	const onRequest = farAway || isFar(parsePostalCode(typed('postal') ?? '') ?? '')
+	const onRequest = farAway || isFar(company, parsePostalCode(typed('postal') ?? '') ?? '')
 	const first = onRequest ? addDays(dates.first, 1) : dates.first
 	return (
 		<form method="post" action={bookPath()} className="grid gap-4 sm:grid-cols-2">
@@ -68,7 +69,7 @@ export function LandingForm({
 					<Field key={name} label={label} id={name} error={faults(name)}>
 						<input
 							{...control(name)}
-							defaultValue={returned ? typed(name) : name === 'city' ? city : undefined}
+							defaultValue={returned ? typed(name) : name === 'city' ? (city ?? company.city) : undefined}
 							required={required}
 							type={type}
 							autoComplete={autoComplete}
@@ -84,7 +85,7 @@ export function LandingForm({
 						required={bookingFields.window.required}
 					>
 						<option value="">Choose one</option>
-						{landingWindows
+						{allWindows(company)
 							.filter(({ todayOnly }) => !(onRequest && todayOnly))
 							.map(({ id, label }) => (
 								<option key={id} value={id}>

@@ -1,6 +1,7 @@
 import type { QuoteId } from '#app/platform/ids.ts'
-import { formatDate } from '#app/values/calgary-time.ts'
-import { findWindow } from './arrival-window.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { windowLabel } from './arrival-window.ts'
 
 /** What was added to a booking later: each part that is not `null`. */
 export type Addition = { notes: string | null; loadSize: string | null; quoteId: QuoteId | null }
@@ -27,12 +28,13 @@ type Said = {
 
 /** The lead's message, as the office and the CRM read it: window, date and notes in words, and what was added later. */
 export function leadMessage(
+	company: Company,
 	{ preferredDate, windowId, unsettled, loadSize, sourceSite, notes }: Said,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')
 	return [
-		...(windowId === undefined ? [] : [`Arrival window: ${findWindow(windowId)?.label ?? windowId}`]),
+		...(windowId === undefined ? [] : [`Arrival window: ${windowLabel(company, windowId)}`]),
 		`Date: ${formatDate(preferredDate)}`,
 		...(unsettled ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
 		...(loadSize === null ? [] : [`Load: ${loadSize}`]),

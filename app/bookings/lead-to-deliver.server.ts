@@ -1,27 +1,30 @@
 import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
-import { formatDate } from '#app/values/calgary-time.ts'
-import { findWindow } from './arrival-window.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { findWindow, windowLabel } from './arrival-window.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import * as store from './store.server.ts'
 
 /** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
-export async function findLeadForDelivery({ database }: Pick<Platform, 'database'>, leadId: LeadId) {
+export async function findLeadForDelivery(
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	leadId: LeadId,
+) {
 	const found = await store.findLeadRow(database, leadId)
 	if (!found) return undefined
 	const { booking } = found
 	const entries = await store.entriesOf(database, booking.id)
-	const lead = toLead(found, entries)
-	const window = findWindow(booking.window_id)
+	const lead = toLead(company, found, entries)
 	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
 	return {
 		lead,
 		reference: booking.reference,
 		cancelled: booking.status === 'cancelled',
-		windowLabel: window?.label ?? booking.window_id,
-		asap: window?.todayOnly ?? false,
+		windowLabel: windowLabel(company, booking.window_id),
+		asap: findWindow(company, booking.window_id)?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),
 		...(quote ? { quote } : {}),
 	}
@@ -31,7 +34,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
 type Entries = Awaited<ReturnType<typeof store.entriesOf>>
 
 /** The lead in the words of its form, with its pickup as it stands now. */
-const toLead = ({ lead, booking }: Found, entries: Entries): Lead => ({
+const toLead = (company: Company, { lead, booking }: Found, entries: Entries): Lead => ({
 	id: lead.id,
 	name: lead.name,
 	email: lead.email,
@@ -42,6 +45,7 @@ const toLead = ({ lead, booking }: Found, entries: Entries): Lead => ({
 	provinceState: lead.province_state,
 	preferredDate: booking.date,
 	message: leadMessage(
+		company,
 		{
 			preferredDate: lead.preferred_date,
 			windowId: booking.window_id,

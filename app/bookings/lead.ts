@@ -11,8 +11,9 @@ export type Lead = {
 	/** `T2P 1J9` */
 	postalCode: string
 	city: string
-	provinceState: 'AB'
-	/** Calgary's calendar: `2026-12-01` */
+	/** `AB` */
+	provinceState: string
+	/** By the company's calendar: `2026-12-01` */
 	preferredDate: string
 	/** Arrival window, date and notes in words. */
 	message: string

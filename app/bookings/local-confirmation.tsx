@@ -1,3 +1,4 @@
+import { useCompany } from '#app/shell/use-company.ts'
 import { type Booked, noticeOf } from './booking-outcome.ts'
 
 /** What was booked from a local page: all of it, and the way back. */
@@ -43,6 +44,7 @@ function When({
 	booked: Booked
 	local: NonNullable<Booked['local']>
 }) {
+	const { city } = useCompany()
 	if (local.today)
 		return (
 			<>
@@ -51,11 +53,13 @@ function When({
 		)
 	return farAway ? (
 		<>
-			You asked for <b>{dateInWords}</b>, <b>{windowLabel}</b>, Calgary time.
+			You asked for <b>{dateInWords}</b>, <b>{windowLabel}</b>
+			{`, ${city} time.`}
 		</>
 	) : (
 		<>
-			We arrive on <b>{dateInWords}</b>, <b>{windowLabel}</b>, Calgary time.
+			We arrive on <b>{dateInWords}</b>, <b>{windowLabel}</b>
+			{`, ${city} time.`}
 		</>
 	)
 }

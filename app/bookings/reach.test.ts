@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFar, isFarAway, isInAlberta, truckHasLeft } from './reach.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
+import { isFar, isFarAway, isInArea, truckHasLeft } from './reach.ts'
 
 test.each([
 	['Medicine Hat', 'T1A 1A1'],
@@ -13,9 +14,9 @@ test.each([
 	['Sylvan Lake', 'T4S 1A1'],
 	['Edmonton', 'T5J 1A1'],
 	['Fort McMurray', 'T9H 1A1'],
-])('%s (%s) is asked for', (_, postal) => {
-	expect(isFar(postal)).toBe(true)
-	expect(isInAlberta(postal)).toBe(true)
+])('to Bowline, %s (%s) is far', (_, postal) => {
+	expect(isFar(company, postal)).toBe(true)
+	expect(isInArea(company, postal)).toBe(true)
 })
 
 test.each([
@@ -32,24 +33,34 @@ test.each([
 	['Cochrane', 'T4C 1A1'],
 	['Innisfail', 'T4G 1A1'],
 	['Olds', 'T4H 1A1'],
-])('%s (%s) is come to any day', (_, postal) => {
-	expect(isFar(postal)).toBe(false)
+])('Bowline comes to %s (%s) any day', (_, postal) => {
+	expect(isFar(company, postal)).toBe(false)
 })
 
 test('a rural code says nothing: the page does', () => {
-	expect(isFarAway({ postal: 'T0L 0T0' })).toBe(false)
-	expect(isFarAway({ postal: 'T0L 0T0', farAway: 'yes' })).toBe(true)
-	expect(isFarAway({ postal: 'T4N 1A1' })).toBe(true)
+	expect(isFarAway(company, { postal: 'T0L 0T0' })).toBe(false)
+	expect(isFarAway(company, { postal: 'T0L 0T0', farAway: 'yes' })).toBe(true)
+	expect(isFarAway(company, { postal: 'T4N 1A1' })).toBe(true)
 })
 
-test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('%s is outside Alberta', (postal) => {
-	expect(isInAlberta(postal)).toBe(false)
+test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('Bowline does not come to %s at all', (postal) => {
+	expect(isInArea(company, postal)).toBe(false)
 })
 
-test('a road whose truck leaves at eight is booked for today before eight, by Calgary’s clock', () => {
+test('a road whose truck leaves at eight is booked for today before eight, by the company’s clock', () => {
 	const today = { bookedByEight: 'yes', date: '2026-12-01' } as const
-	expect(truckHasLeft(today, new Date('2026-12-01T13:59:59Z'))).toBe(false)
-	expect(truckHasLeft(today, new Date('2026-12-01T14:00:00Z'))).toBe(true)
-	expect(truckHasLeft({ ...today, date: '2026-12-02' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
-	expect(truckHasLeft({ date: '2026-12-01' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
+	expect(truckHasLeft(company, today, new Date('2026-12-01T13:59:59Z'))).toBe(false)
+	expect(truckHasLeft(company, today, new Date('2026-12-01T14:00:00Z'))).toBe(true)
+	expect(truckHasLeft(company, { ...today, date: '2026-12-02' }, new Date('2026-12-01T20:00:00Z'))).toBe(
+		false,
+	)
+	expect(truckHasLeft(company, { date: '2026-12-01' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
+})
+
+test('near and far are the company’s own: for one in Edmonton, Edmonton is near and Calgary far', () => {
+	expect(isFar(otherCompany, 'T5J 1A1')).toBe(false)
+	expect(isFarAway(otherCompany, { postal: 'T5J 1A1' })).toBe(false)
+	expect(isFarAway(otherCompany, { postal: 'T2P 1J9' })).toBe(true)
+	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M5V 1A1')).toBe(true)
+	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M6V 1A1')).toBe(false)
 })

@@ -11,10 +11,10 @@ import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { streetLine } from '#app/values/address.ts'
-import { formatDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
-import { bookableDates, findWindow } from './arrival-window.ts'
+import { bookableDates, findWindow, windowLabel } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
@@ -47,8 +47,9 @@ const refusals = {
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
 	const prices = context.get(pricesContext)
+	const { company } = platform
 	const limited = await tooOften(context, 'book')
-	const dates = bookableDates(platform.now())
+	const dates = bookableDates(company, platform.now())
 	const read = await readForm(request, [
 		...bookingFieldNames,
 		...loadFieldNames(prices.known()),
@@ -67,9 +68,11 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		typed.set('window', window)
 	}
 	// Whoever wants us today need not say which day that is.
-	if (local && typed.get('date') === '' && findWindow(typed.get('window') ?? '')?.todayOnly)
+	if (local && typed.get('date') === '' && findWindow(company, typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
-	const schema: z.ZodType<BookingRequest> = local ? landingBookingSchema(dates) : bookingSchema(dates)
+	const schema: z.ZodType<BookingRequest> = local
+		? landingBookingSchema({ company, dates })
+		: bookingSchema({ company, dates })
 	const parse = (fields: ReadonlyMap<string, string>) =>
 		parseWithZod(new URLSearchParams([...fields]), { schema })
 	const form = parse(typed)
@@ -116,10 +119,10 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		{
 			outcome: 'booked',
 			dateInWords: formatDate(form.value.date),
-			windowLabel: findWindow(form.value.window)?.label ?? form.value.window,
+			windowLabel: windowLabel(company, form.value.window),
 			email: form.value.email,
-			farAway: isFarAway(form.value),
-			...localPartOf(form.value),
+			farAway: isFarAway(company, form.value),
+			...localPartOf(company, form.value),
 			...(booked.shown && !booked.repeated && { load: loadInWords(booked.shown) }),
 		},
 		booked.repeated ? 200 : 201,
@@ -133,7 +136,7 @@ const loadInWords = ({ load, prices }: Shown) => ({
 })
 
 /** What a form of a local page said besides, for its confirmation. */
-function localPartOf(request: BookingRequest) {
+function localPartOf(company: Company, request: BookingRequest) {
 	const { page, address, city, window } = request
 	if (page === undefined) return {}
 	return {
@@ -141,7 +144,7 @@ function localPartOf(request: BookingRequest) {
 			page,
 			load: loadSizeOf(request) ?? '',
 			where: streetLine({ propertyAddress: address, city }),
-			today: findWindow(window)?.todayOnly ?? false,
+			today: findWindow(company, window)?.todayOnly ?? false,
 		},
 	}
 }

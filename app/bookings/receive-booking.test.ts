@@ -4,20 +4,21 @@ import { visitorContext } from '#app/platform/context.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
-import { addDays, beginningOf, formatDate } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import { addDays, beginningOf, formatDate } from '#app/values/local-time.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import { type ArrivalWindow, arrivalWindows, landingWindows } from './arrival-window.ts'
+import { type ArrivalWindow, allWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
 import { bookingOutcomeSchema } from './booking-outcome.ts'
 import { action } from './bookings.resource.ts'
 
 const today = '2026-12-01'
+const { arrivalWindows } = company
 const [first, second, third] = arrivalWindows
-const asap = landingWindows.find(({ todayOnly }) => todayOnly)
+const asap = allWindows(company).find(({ todayOnly }) => todayOnly)
 const size = loadSizes[1]
 if (!first || !second || !third || !asap) throw new Error('the company has too few windows')
 
@@ -37,7 +38,7 @@ const local = { ...home, load: size.id, page: '/airdrie-junk-removal' }
 type Form = Record<string, string>
 
 async function openHouse(environment: Record<string, string> = {}) {
-	const house = await testPlatform(environment, beginningOf(today).toISOString())
+	const house = await testPlatform(environment, beginningOf(today, company.timeZone).toISOString())
 	const send = async (
 		form: Form | string,
 		{
@@ -59,7 +60,7 @@ async function openHouse(environment: Record<string, string> = {}) {
 		send,
 		/** The same house at another hour of today. */
 		contextAt: (hour: number) => {
-			const now = new Date(beginningOf(today).getTime() + hour * 60 * 60_000)
+			const now = new Date(beginningOf(today, company.timeZone).getTime() + hour * 60 * 60_000)
 			return requestContext({ ...house.platform, now: () => now })
 		},
 		fill: (date: string, windows: readonly ArrivalWindow[]) =>
@@ -134,7 +135,7 @@ describe('a booking form', () => {
 					initialValue: { email: home.email, postal: 'no', notes: 'Gate 2.' },
 					error: {
 						name: ['Enter your name.'],
-						postal: ['Enter a Canadian postal code, such as T2P 1J9.'],
+						postal: [`Enter a Canadian postal code, such as ${company.area.examplePostalCode}.`],
 					},
 				},
 			},

@@ -15,7 +15,7 @@ type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
  * have gone. Returns `false` when the booking has come to its end in the meantime: then this is no repeat.
  */
 export async function repeatBooking(
-	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+	{ database, jobs, company }: Pick<Platform, 'database' | 'jobs' | 'company'>,
 	booking: RepeatedBooking,
 	request: BookingRequest,
 	quote: VisitorsQuote,
@@ -26,7 +26,7 @@ export async function repeatBooking(
 		const said = await store.entriesOf(transaction, booking.id)
 		const load = loadSizeOf(request) ?? before.load_size
 		const brought = bringsQuote(before.quote_id, quote)
-			? await takeQuoteAlong(transaction, quote, request)
+			? await takeQuoteAlong({ database: transaction, company }, quote, request)
 			: undefined
 		const quoteId = brought ?? before.quote_id
 		const added = {

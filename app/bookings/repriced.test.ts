@@ -28,7 +28,7 @@ const dayAfter = '2026-11-22T06:00:00Z'
 /** A house whose prices have changed, at a moment after. */
 async function openHouse(at: string, settings = dearer(former)) {
 	const house = await testPlatform({}, at)
-	await keepPrices({ database: house.platform.database, now: () => new Date(changedOn) }, settings)
+	await keepPrices({ ...house.platform, now: () => new Date(changedOn) }, settings)
 	const prices = await openPrices(house.platform)
 	const platform = { ...house.platform, prices }
 	return {

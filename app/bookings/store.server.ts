@@ -11,7 +11,7 @@ import {
 	type LeadId,
 	type QuoteId,
 } from '#app/platform/ids.ts'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
 
@@ -38,7 +38,7 @@ export type BookingRight =
  */
 export async function claimPlace(
 	connection: BookingTables,
-	date: CalgaryDate,
+	date: CalendarDate,
 	windowId: string,
 	capacity: number,
 ): Promise<boolean> {
@@ -60,8 +60,8 @@ export async function claimPlace(
 /** `date window` of every full window from `first` to `last`. */
 export async function fullWindows(
 	connection: BookingTables,
-	first: CalgaryDate,
-	last: CalgaryDate,
+	first: CalendarDate,
+	last: CalendarDate,
 ): Promise<Set<string>> {
 	const rows = await connection
 		.selectFrom('arrival_windows')
@@ -84,7 +84,7 @@ export async function insertLead(
 /** Gives the place of a cancelled booking back to its window. */
 export async function releasePlace(
 	connection: BookingTables,
-	{ date, window_id }: { id: PermittedBookingId; date: CalgaryDate; window_id: string },
+	{ date, window_id }: { id: PermittedBookingId; date: CalendarDate; window_id: string },
 ): Promise<void> {
 	await connection
 		.updateTable('arrival_windows')
@@ -221,7 +221,7 @@ export async function findAdditionRow(
 /** The quotes that still have photos, though their last pickup and their last photo are older than `before`. */
 export async function quotesOfPickupsBefore(
 	connection: BookingTables,
-	before: { at: Date; date: CalgaryDate },
+	before: { at: Date; date: CalendarDate },
 ): Promise<QuoteId[]> {
 	const rows = await connection
 		.selectFrom('quote_photos as p')

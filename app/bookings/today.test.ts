@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { addDays, beginningOf } from '#app/values/calgary-time.ts'
-import { company } from '#app/values/company.ts'
+import { addDays, beginningOf } from '#app/values/local-time.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { type ArrivalWindow, landingWindows } from './arrival-window.ts'
+import { type ArrivalWindow, allWindows } from './arrival-window.ts'
 import { bookPickup, findLeadForDelivery } from './bookings.server.ts'
 
 const today = '2026-12-01'
 const site = { sourceSite: 'localhost' }
 
-const asap = landingWindows.find(({ todayOnly }) => todayOnly)
+const asap = allWindows(company).find(({ todayOnly }) => todayOnly)
 if (!asap) throw new Error('there is no window of today alone')
 const { id, label, startHour, endHour }: ArrivalWindow = asap
 
-/** An hour of today by Calgary's clock. */
-const at = (hour: number) => new Date(beginningOf(today).getTime() + hour * 60 * 60_000)
+/** An hour of today by the company's clock. */
+const at = (hour: number) => new Date(beginningOf(today, company.timeZone).getTime() + hour * 60 * 60_000)
 
 const request = (name: string, change: object = {}) =>
 	bookingRequest({

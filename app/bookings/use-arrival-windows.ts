@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { arrivalWindows, type WindowOnDate } from './arrival-window.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import type { WindowOnDate } from './arrival-window.ts'
 import { windowsOf } from './arrival-windows-client.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
-
-const allOpen: WindowOnDate[] = arrivalWindows.map(({ id, label }) => ({ id, label, state: 'open' }))
 
 /**
  * The windows of a date, asked for when the date changes and after each `answer` to the form, which may have come from a
@@ -11,15 +10,20 @@ const allOpen: WindowOnDate[] = arrivalWindows.map(({ id, label }) => ({ id, lab
  * the form arrives.
  */
 export function useArrivalWindows(date: string, answer: BookingOutcome | undefined): WindowOnDate[] {
-	const [known, setKnown] = useState({ date: '', windows: allOpen })
+	const { arrivalWindows } = useCompany()
+	const allOpen = arrivalWindows.map(({ id, label }): WindowOnDate => ({ id, label, state: 'open' }))
+	const [known, setKnown] = useState<{ date: string; windows: WindowOnDate[] | undefined }>({
+		date: '',
+		windows: undefined,
+	})
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer to the form asks for the same date again
 	useEffect(() => {
 		if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return
 		const waiting = new AbortController()
-		windowsOf(date, waiting.signal).then((windows = allOpen) => {
+		windowsOf(date, waiting.signal).then((windows) => {
 			if (!waiting.signal.aborted) setKnown({ date, windows })
 		})
 		return () => waiting.abort()
 	}, [date, answer])
-	return known.date === date ? known.windows : allOpen
+	return (known.date === date ? known.windows : undefined) ?? allOpen
 }

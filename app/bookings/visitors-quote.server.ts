@@ -14,15 +14,15 @@ export type VisitorsQuote = { quoteToken?: string | undefined; shown?: Shown | u
  * another's.
  */
 export const takeQuoteAlong = (
-	transaction: Platform['database'],
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,
 ): Promise<QuoteId | undefined> => {
 	const propertyAddress = addressLine({
 		propertyAddress: address,
 		city,
-		provinceState: 'AB',
+		provinceState: company.region.code,
 		postalCode: postal,
 	})
-	return sendQuoteForReview(transaction, quoteToken, { name, email, phone, propertyAddress, city }, shown)
+	return sendQuoteForReview(database, quoteToken, { name, email, phone, propertyAddress, city }, shown)
 }

@@ -1,6 +1,6 @@
 import type { MapPlace } from '#app/shell/area-map.tsx'
 import { calgaryHub, calgaryPage } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { satellites, services, specialLocations } from './content.server.ts'
 import { canonicalPath } from './entities.server.ts'
 import type { OfferedService } from './in-town/offered-service.ts'
@@ -78,10 +78,10 @@ const toSatellite = (satellite: Satellite): PageLink => ({
 })
 
 /** The town of a satellite community, and the communities of it that this one names as nearby. */
-export function besideSatellite(satellite: Satellite) {
+export function besideSatellite({ city }: Pick<Company, 'city'>, satellite: Satellite) {
 	const town = townNamed(satellite.municipality)
 	return {
-		town: town ? toTown(town) : { name: company.city, path: calgaryHub() },
+		town: town ? toTown(town) : { name: city, path: calgaryHub() },
 		nearby: satellites
 			.filter(
 				(each) =>
@@ -94,17 +94,17 @@ export function besideSatellite(satellite: Satellite) {
 }
 
 /** The page of the municipality that a special location belongs to, where it has one; towns near it, and its like. */
-export function besideLocation(location: SpecialLocation) {
+export function besideLocation({ city }: Pick<Company, 'city'>, location: SpecialLocation) {
 	const parent = towns.find(({ name }) => name === location.parentMunicipality)
+	const own: PageLink = { name: city, path: calgaryHub() }
 	return {
-		parent: location.parentMunicipality === company.city ? cityLink : parent && toTown(parent),
+		parent: location.parentMunicipality === city ? own : parent && toTown(parent),
 		neighbours: nearestTowns(location).map(toTown),
 		others: specialLocations
 			.filter(({ slug }) => slug !== location.slug)
 			.map((entity) => ({ name: entity.name, path: canonicalPath({ kind: 'location', entity }) })),
 	}
 }
-const cityLink: PageLink = { name: company.city, path: calgaryHub() }
 
 /** How many other services of a town a service's page there leads to. */
 const shownServices = 6

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { LandingForm } from '#app/bookings/landing-form.tsx'
 import type { NumberedList } from '#app/pricing/price-list.ts'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
 import { PriceTable } from './parts.tsx'
 
 /** What ends every page of the catalogue: the form that books from there, and what it costs. */
 export function BookingBlock(props: {
 	title: string
 	page: string
-	dates: { first: CalgaryDate; last: CalgaryDate }
+	dates: { first: CalendarDate; last: CalendarDate }
 	/** What it costs, by the list that the form names. */
 	prices: NumberedList
 	city?: string

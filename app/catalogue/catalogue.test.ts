@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './beside.server.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
@@ -93,9 +94,14 @@ test('a head names one page: title, description, canonical, social tags and stru
 	const seen = new Set<string>()
 	for (const { path, canonical, kind } of cataloguePages) {
 		if (kind === 'hub' || path !== canonical) continue
-		const data = landingAt(path, { origin: 'https://bowline.example', now: new Date(), prices: listed })
+		const data = landingAt(path, {
+			origin: 'https://bowline.example',
+			company,
+			now: new Date(),
+			prices: listed,
+		})
 		if (!data) throw new Error(`nothing at ${path}`)
-		const head = JSON.stringify(landingHead(data))
+		const head = JSON.stringify(landingHead(data, company))
 		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''
 		const description = /"name":"description","content":"([^"]+)"/.exec(head)?.[1] ?? ''
 		for (const own of [title, description]) {

@@ -15,7 +15,7 @@ export const handle = { landing: true, books: true }
 
 /** `/calgary`: every community, and the way to everything else. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { config, now } = context.get(platformContext)
+	const { config, company, now } = context.get(platformContext)
 	return {
 		communities: allCommunities(),
 		quadrants: allQuadrants(),
@@ -23,13 +23,19 @@ export function loader({ context }: Route.LoaderArgs) {
 		towns: townsByDistance(),
 		places: mapPlaces(),
 		origin: publicOrigin(config),
-		dates: bookableDates(now()),
+		dates: bookableDates(company, now()),
 		prices: context.get(pricesContext).current(),
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? hubHead(loaderData.origin, loaderData.prices) : []
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => (loaderData ? hubHead({ origin: loaderData.origin, company, prices: loaderData.prices }) : [])
 
 export default function Hub({ loaderData: { dates, prices, ...listed } }: Route.ComponentProps) {
 	return (

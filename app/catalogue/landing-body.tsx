@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingHere } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BookingBlock } from './booking-block.tsx'
 import type { OfferedService } from './in-town/offered-service.ts'
@@ -21,13 +22,14 @@ import { trailOf } from './trail.ts'
 
 /** A page of the catalogue, whatever it is about: where one is, what it says, and the form that books from there. */
 export function LandingBody({ data }: { data: LandingData }) {
+	const company = useCompany()
 	// Who is in an emergency calls; the form is there for who finds that it is none.
 	const nearby = data.kind === 'community' || data.kind === 'satellite' ? data.nearby : []
 	const booking = bookingOf(data)
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
-			<Breadcrumb {...trailOf(data)} />
+			<Breadcrumb {...trailOf(data, company)} />
 			{bodyOf(data)}
 			<BookingBlock
 				{...booking}

@@ -10,8 +10,10 @@ import {
 	type StructuredData,
 	serviceOffer,
 } from '#app/shell/structured-data.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { combinationTitle } from './in-town/combination.ts'
+import { townServiceTitle } from './in-town/town-service.ts'
 import type { LandingData } from './landing.server.ts'
 import { trailOf } from './trail.ts'
 
@@ -41,7 +43,7 @@ export function snippet(text: string, longest: number): string {
 /** Most characters of a description (docs/rules.md, 'Titles and descriptions'). */
 const longest = { description: 160, townService: 100, combination: 120 }
 
-function headOf(data: LandingData): Head {
+function headOf(data: LandingData, company: Company): Head {
 	const { kind, entity } = data
 	switch (kind) {
 		case 'quadrant':
@@ -74,14 +76,14 @@ function headOf(data: LandingData): Head {
 			}
 		case 'town-service':
 			return {
-				title: entity.metaTitle,
+				title: townServiceTitle(entity, company),
 				description: snippet(entity.description, longest.townService),
 				area: entity.town.name,
 				service: { name: entity.name, description: entity.description, range: entity.service.avgPrice },
 			}
 		case 'combination':
 			return {
-				title: entity.metaTitle,
+				title: combinationTitle(entity, company),
 				description: snippet(entity.description, longest.combination),
 				area: entity.municipalityName,
 				service: { name: entity.serviceName, description: entity.description, range: entity.avgPrice },
@@ -108,18 +110,25 @@ const offerIn = (origin: string, area: string, { name, description, range }: Off
 	serviceOffer(origin, { name, description, area, lowest: lowestPrice(range) })
 
 /** The head of an entity's page: a pure function of what the page shows. */
-export function landingHead(data: LandingData): MetaDescriptor[] {
+export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin, prices } = data
-	const { title, description, area, service = junkRemoval(area, description, prices), faqs } = headOf(data)
-	const { trail, here } = trailOf(data)
+	const {
+		title,
+		description,
+		area,
+		service = junkRemoval(area, description, prices),
+		faqs,
+	} = headOf(data, company)
+	const { trail, here } = trailOf(data, company)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
-		localBusiness(origin, area),
+		localBusiness({ origin, company }, area),
 		loadCatalog(prices.loads),
 		offerIn(origin, area, service),
 	]
 	if (faqs) structuredData.push(faqPage(faqs))
 	return documentHead({
+		company,
 		title,
 		description,
 		path: canonical,
@@ -133,9 +142,12 @@ export function landingHead(data: LandingData): MetaDescriptor[] {
 const hubDescription =
 	'Junk removal in every Calgary community: what its homes and lanes ask for, all-in prices, two-hour windows. Book online in 60 seconds.'
 
+type Site = { origin: string; company: Company; prices: PriceList }
+
 /** The hub's head. */
-export const hubHead = (origin: string, prices: PriceList): MetaDescriptor[] =>
+export const hubHead = ({ origin, company, prices }: Site): MetaDescriptor[] =>
 	documentHead({
+		company,
 		title: 'Calgary Junk Removal | All Communities',
 		description: hubDescription,
 		path: calgaryHub(),
@@ -146,7 +158,7 @@ export const hubHead = (origin: string, prices: PriceList): MetaDescriptor[] =>
 				{ name: 'Home', path: home() },
 				{ name: company.city, path: calgaryHub() },
 			]),
-			localBusiness(origin, company.city),
+			localBusiness({ origin, company }, company.city),
 			loadCatalog(prices.loads),
 			offerIn(origin, company.city, junkRemoval(company.city, hubDescription, prices)),
 		],

@@ -8,7 +8,14 @@ export const handle = { landing: true, books: true }
 /** Every page of the catalogue but the hub: what stands at an address is looked up by the whole of it. */
 export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? landingHead(loaderData) : [])
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => (loaderData ? landingHead(loaderData, company) : [])
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
 	return <LandingBody data={loaderData} />

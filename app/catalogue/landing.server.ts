@@ -4,6 +4,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import type { Company } from '#app/values/company.ts'
 import {
 	communitiesIn,
 	nearbyCommunities,
@@ -23,10 +24,10 @@ import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
  * their origin is the configured one, never what a request says. Throws a 404 where there is no page.
  */
 export function landingData(request: Request, context: RequestContext): LandingData {
-	const { config, now, log } = context.get(platformContext)
+	const { config, company, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
 	const prices = context.get(pricesContext).current()
-	const data = landingAt(path, { origin: publicOrigin(config), now: now(), prices })
+	const data = landingAt(path, { origin: publicOrigin(config), company, now: now(), prices })
 	if (!data) {
 		log.info({ path }, 'no such page')
 		throw new Response('Not found', { status: 404 })
@@ -34,19 +35,19 @@ export function landingData(request: Request, context: RequestContext): LandingD
 	return data
 }
 
-type Circumstances = { origin: string; now: Date; prices: NumberedList }
+type Circumstances = { origin: string; company: Company; now: Date; prices: NumberedList }
 
-/** The same for a path, the site's origin, the time and the prices; nothing where there is no page. */
-export function landingAt(path: string, { origin, now, prices }: Circumstances) {
+/** The same for a path, the site's origin, whose site it is, the time and the prices; nothing where there is no page. */
+export function landingAt(path: string, { origin, company, now, prices }: Circumstances) {
 	const found = findEntity(path)
 	return (
 		found && {
-			...around(found),
+			...around(company, found),
 			path,
 			canonical: canonicalPath(found),
 			indexed: isIndexed(found),
 			origin,
-			dates: bookableDates(now),
+			dates: bookableDates(company, now),
 			prices,
 		}
 	)
@@ -54,7 +55,7 @@ export function landingAt(path: string, { origin, now, prices }: Circumstances) 
 export type LandingData = NonNullable<ReturnType<typeof landingAt>>
 
 /** An entity with what its page lists beside it. */
-function around(found: Entity) {
+function around(company: Company, found: Entity) {
 	switch (found.kind) {
 		case 'quadrant':
 			return {
@@ -73,11 +74,11 @@ function around(found: Entity) {
 		case 'situation':
 			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
 		case 'satellite':
-			return { ...found, ...besideSatellite(found.entity) }
+			return { ...found, ...besideSatellite(company, found.entity) }
 		case 'town':
 			return { ...found, ...besideTown(found.entity) }
 		case 'location':
-			return { ...found, ...besideLocation(found.entity) }
+			return { ...found, ...besideLocation(company, found.entity) }
 		case 'town-service':
 			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
 		case 'combination':

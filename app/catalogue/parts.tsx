@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { bookingSectionHere, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { PageLink } from './page-link.ts'
 
@@ -68,17 +68,14 @@ export const ToBooking = ({ children }: { children: string }) => (
 	</ButtonLink>
 )
 
-export const Call = ({
-	children = `Call ${company.phone}`,
-	kind = 'outline',
-}: {
-	children?: string
-	kind?: 'outline' | 'primary'
-}) => (
-	<ButtonLink kind={kind} to={telephone(company.phone)}>
-		{children}
-	</ButtonLink>
-)
+export function Call({ children, kind = 'outline' }: { children?: string; kind?: 'outline' | 'primary' }) {
+	const { phone } = useCompany()
+	return (
+		<ButtonLink kind={kind} to={telephone(phone)}>
+			{children ?? `Call ${phone}`}
+		</ButtonLink>
+	)
+}
 
 /** What to do about most pages. */
 export const BookOrCall = () => (

@@ -1,10 +1,13 @@
 import { calgaryHub, home } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { LandingData } from './landing.server.ts'
 import type { PageLink } from './page-link.ts'
 
 /** The way from the home page to a page of the catalogue, and what the page itself is called at its end. */
-export function trailOf(data: LandingData): { trail: PageLink[]; here: string } {
+export function trailOf(
+	data: LandingData,
+	company: Pick<Company, 'city'>,
+): { trail: PageLink[]; here: string } {
 	const start: PageLink = { name: 'Home', path: home() }
 	const city: PageLink = { name: company.city, path: calgaryHub() }
 	const area: PageLink = { name: `${company.city} Area`, path: calgaryHub() }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { company } from '#app/values/company.ts'
+import { company } from '#tests/support/company.ts'
 import { cookiesOf, dana, deskHouse, owner, thrownBy } from '#tests/support/desk-house.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { findStaff, openDesk, requireOwner, requireStaff } from './desk.server.ts'

@@ -1,5 +1,6 @@
 import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
@@ -7,6 +8,7 @@ import { button, card, facts, type Html, html, lines, link, mailPage, textPage }
 
 /** To whoever dispatches: what a customer added to a booking after the mail about it had gone. */
 export function additionEmail(
+	company: Company,
 	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
 	addition: { id: string; said: string[] },
 	leadsTo: string,
@@ -23,7 +25,7 @@ export function additionEmail(
 		to: leadsTo,
 		replyTo: lead.email,
 		subject: `${title}: ${when}`,
-		html: mailPage({
+		html: mailPage(company, {
 			title,
 			preview: said,
 			body: html`${card(lines(said))}${button(telephone(lead.phone), `Call ${phone}`)}${facts([
@@ -34,7 +36,7 @@ export function additionEmail(
 				['Lead', lead.id],
 			])}`,
 		}),
-		text: textPage(title, [
+		text: textPage(company, title, [
 			said,
 			[
 				`When:  ${when}`,

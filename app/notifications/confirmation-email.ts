@@ -1,6 +1,6 @@
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { formatPhone } from '#app/values/phone.ts'
@@ -43,11 +43,15 @@ const why =
  * consent, and must stay free of offers (CASL, s. 6(6)). Their notes are not repeated: anyone may type any address
  * into the form, and our mail must not carry a stranger's text to it.
  */
-export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undefined): Mail {
+export function confirmationEmail(
+	company: Company,
+	found: LeadToDeliver,
+	quoteUrl: string | undefined,
+): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
 	const { unsettled } = lead
 	const title = unsettled ? 'We have your booking request' : 'Your pickup is booked'
-	const window = asap ? windowLabel : `${windowLabel} Calgary time`
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
 	const arrival = `${arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
@@ -62,13 +66,14 @@ export function confirmationEmail(found: LeadToDeliver, quoteUrl: string | undef
 		to: lead.email,
 		replyTo: company.email,
 		subject: `${unsettled ? 'Your booking request' : title}: ${dateInWords}, ${windowLabel}`,
-		html: mailPage({
+		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${fee}`)}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${fee}`)}`,
 			why,
 		}),
 		text: textPage(
+			company,
 			title,
 			[
 				hello,

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { configFrom } from '#app/platform/config.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
+import { company } from '#tests/support/company.ts'
 import { addTags, type CrmContact, CrmRefusal, noteOnce, upsertContact } from './crm.server.ts'
 
 const contact: CrmContact = {
@@ -28,7 +29,12 @@ async function open(environment: Record<string, string> = {}) {
 		...environment,
 	})
 	if (!crm) throw new Error('the CRM is configured')
-	return { fake, line: { crm, log }, logged: () => logged, [Symbol.asyncDispose]: () => fake.close() }
+	return {
+		fake,
+		line: { crm, company, log },
+		logged: () => logged,
+		[Symbol.asyncDispose]: () => fake.close(),
+	}
 }
 
 test('a contact is made once, its own tags stay, and a note with the same mark is left once', async () => {

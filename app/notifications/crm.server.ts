@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
+import type { Company } from '#app/values/company.ts'
 import { providerWords } from './provider-words.ts'
 
 /** How long the CRM may take over one call, in milliseconds. */
@@ -14,7 +15,11 @@ const version = '2021-07-28'
 export class CrmRefusal extends Error {}
 
 /** The account to call, and where to write down what the CRM says about its calls. */
-export type CrmLine = { crm: NonNullable<Config['crm']>; log: Platform['log'] }
+export type CrmLine = {
+	crm: NonNullable<Config['crm']>
+	company: Pick<Company, 'country' | 'timeZone'>
+	log: Platform['log']
+}
 
 export type CrmContact = {
 	firstName: string
@@ -50,7 +55,7 @@ const complaintSchema = z.object({
  * for what may pass: no answer, too many calls, a fault of theirs, a key that has to be mended.
  */
 async function call<Answer>(
-	{ crm, log }: CrmLine,
+	{ crm, log }: Omit<CrmLine, 'company'>,
 	method: 'GET' | 'POST',
 	path: string,
 	schema: z.ZodType<Answer>,
@@ -128,8 +133,8 @@ export async function upsertContact(line: CrmLine, contact: CrmContact): Promise
 	const { contact: kept, ...about } = await call(line, 'POST', '/contacts/upsert', upsertedSchema, {
 		locationId: line.crm.locationId,
 		...contact,
-		country: 'CA',
-		timezone: 'America/Edmonton',
+		country: line.company.country,
+		timezone: line.company.timeZone,
 	})
 	line.log.info({ contactId: kept.id, isNew: about.new, traceId: about.traceId }, 'the CRM has the contact')
 	// With email and phone of two different contacts the CRM takes one of them and says nothing of the other.

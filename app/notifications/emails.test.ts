@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Lead } from '#app/bookings/lead.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import type { Company } from '#app/values/company.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
+import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { leadEmail } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
+import { passwordEmail } from './password-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 
 const lead: Lead = {
@@ -14,7 +18,7 @@ const lead: Lead = {
 	propertyAddress: '12 Crescent Road NW',
 	postalCode: 'T2P 1J9',
 	city: 'Calgary',
-	provinceState: 'AB',
+	provinceState: company.region.code,
 	preferredDate: '2026-12-01',
 	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
 	loadSize: null,
@@ -55,18 +59,18 @@ const bothForms = ({ text, html }: { text: string; html: string }) => [text, sho
 
 describe('the confirmation', () => {
 	test('says in both forms what was booked, what happens, how to change it, and who writes', () => {
-		const mail = confirmationEmail({ ...booking(), quote }, quoteUrl)
+		const mail = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
 		expect(mail).toMatchObject({
 			key: `confirmation-email.${lead.id}`,
 			to: 'jo@example.ca',
-			replyTo: 'hello@bowline.example',
+			replyTo: company.email,
 			subject: 'Your pickup is booked: Tuesday, December 1, 2026, 10–12pm',
 		})
 		for (const form of bothForms(mail))
 			for (const words of [
 				'Jo Tremblay',
 				'Tuesday, December 1, 2026',
-				'10–12pm Calgary time',
+				`10–12pm ${company.city} time`,
 				'12 Crescent Road NW, Calgary, AB T2P 1J9',
 				'2-hour window',
 				'we text the exact time to 403-555-0142',
@@ -78,11 +82,11 @@ describe('the confirmation', () => {
 				'fuel, paint and chemicals',
 				'explosives and firearms',
 				'radioactive materials',
-				'Call 403-555-0142 or answer this mail.',
+				`Call ${company.phone} or answer this mail.`,
 				'$350 + tax',
 				quote.items,
-				'Bowline Junk Removal, Box 555, Calgary, Alberta T2P 0A0',
-				'hello@bowline.example',
+				`${company.name}, ${company.mailingAddress}`,
+				company.email,
 				'you want no more mail from us',
 			])
 				expect(form).toContain(words)
@@ -91,7 +95,7 @@ describe('the confirmation', () => {
 	})
 
 	test('without a quote speaks of none', () => {
-		for (const form of bothForms(confirmationEmail(booking(), undefined))) {
+		for (const form of bothForms(confirmationEmail(company, booking(), undefined))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)
 			expect(form).not.toContain('undefined')
 		}
@@ -99,7 +103,7 @@ describe('the confirmation', () => {
 
 	test('carries nobody’s own text to an address that anyone may have typed', () => {
 		for (const form of bothForms(
-			confirmationEmail(booking({ notes: 'Cheap pills at https://evil.example' }), undefined),
+			confirmationEmail(company, booking({ notes: 'Cheap pills at https://evil.example' }), undefined),
 		)) {
 			expect(form).not.toContain('evil')
 			expect(form).toContain('The crew gets the notes you left.')
@@ -107,7 +111,7 @@ describe('the confirmation', () => {
 	})
 
 	test('offers nothing and names no zone', () => {
-		const { text } = confirmationEmail({ ...booking(), quote }, quoteUrl)
+		const { text } = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})
 })
@@ -115,7 +119,7 @@ describe('the confirmation', () => {
 describe('the mail to the dispatcher', () => {
 	test('has all it takes to send the crew, to tap on a phone', () => {
 		const found = { ...booking({ notes: 'Gate 4421' }), quote }
-		const mail = leadEmail(found, 'leads@bowline.example', origin)
+		const mail = leadEmail(company, found, 'leads@bowline.example', origin)
 		expect(mail).toMatchObject({
 			key: `lead-email.${lead.id}`,
 			to: 'leads@bowline.example',
@@ -129,7 +133,7 @@ describe('the mail to the dispatcher', () => {
 				'jo@example.ca',
 				'12 Crescent Road NW, Calgary, AB T2P 1J9',
 				'Tuesday, December 1, 2026',
-				'10–12pm Calgary time',
+				`10–12pm ${company.city} time`,
 				'Gate 4421',
 				quote.items,
 				'$350 + tax',
@@ -147,14 +151,15 @@ describe('the mail to the dispatcher', () => {
 	})
 
 	test('dials a number from elsewhere as it is', () => {
-		expect(leadEmail(booking({ phone: '+4930901820' }), 'leads@bowline.example', origin).html).toContain(
-			'href="tel:+4930901820"',
-		)
+		expect(
+			leadEmail(company, booking({ phone: '+4930901820' }), 'leads@bowline.example', origin).html,
+		).toContain('href="tel:+4930901820"')
 	})
 
 	test('shows what was typed and runs none of it', () => {
 		const typed = '<img src=x onerror=alert(1)>\r\n</dd><script>"&\'</script>'
 		const mail = leadEmail(
+			company,
 			booking({ name: '<b>Jo</b>', notes: typed, propertyAddress: '1 "Quoted" <i>Street</i>' }),
 			'leads@bowline.example',
 			origin,
@@ -168,35 +173,35 @@ describe('the mail to the dispatcher', () => {
 
 test('far away, neither mail calls a day settled that is only asked for', () => {
 	const far = booking({ unsettled: true, city: 'Red Deer' })
-	const customer = confirmationEmail(far, undefined)
+	const customer = confirmationEmail(company, far, undefined)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {
 		expect(form).toContain('We have your booking request')
 		expect(form).toContain('settle the day with you before anything is final')
 		expect(form).not.toMatch(/is booked:|we come on|within this 2-hour window/i)
 	}
-	const company = leadEmail(far, 'desk@bowline.example', origin)
-	expect(company.subject).toMatch(/^To settle: Jo Tremblay, Red Deer/)
-	for (const form of bothForms(company)) expect(form).toContain('Asked for, not settled.')
+	const toOffice = leadEmail(company, far, 'desk@bowline.example', origin)
+	expect(toOffice.subject).toMatch(/^To settle: Jo Tremblay, Red Deer/)
+	for (const form of bothForms(toOffice)) expect(form).toContain('Asked for, not settled.')
 })
 
 test('today as soon as possible is no window of two hours; the load of a local page is said', () => {
 	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
-	for (const form of bothForms(confirmationEmail(asap, undefined))) {
+	for (const form of bothForms(confirmationEmail(company, asap, undefined))) {
 		expect(form).toContain('as soon as a truck can be with you')
-		expect(form).not.toMatch(/2-hour window|ASAP Calgary time/)
+		expect(form).not.toMatch(/2-hour window|ASAP \w+ time/)
 	}
-	for (const form of bothForms(leadEmail(asap, 'desk@bowline.example', origin)))
+	for (const form of bothForms(leadEmail(company, asap, 'desk@bowline.example', origin)))
 		expect(form).toContain('Full load')
 })
 
 test('the load that a form gave stands before that of the quote this browser held, whose price is not promised', () => {
 	const found = { ...booking({ loadSize: 'Full load' }), quote }
-	for (const form of bothForms(confirmationEmail(found, undefined))) {
+	for (const form of bothForms(confirmationEmail(company, found, undefined))) {
 		expect(form).toMatch(/Your load\s+Full load\s+As you chose it\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
-	const office = leadEmail(found, 'desk@bowline.example', origin)
+	const office = leadEmail(company, found, 'desk@bowline.example', origin)
 	expect(office.text).toContain(`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $350 + tax`)
 	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
 })
@@ -204,7 +209,7 @@ test('the load that a form gave stands before that of the quote this browser hel
 test('a second step turned off is told to both, each by their own name, with what to do when it was not asked for', () => {
 	const owner = { name: 'Alex Owner', email: 'alex@example.ca' }
 	const colleague = { name: '<b>Dana</b>', email: 'dana@example.ca' }
-	const mails = secondStepEmails(owner, colleague, 'this-time')
+	const mails = secondStepEmails(company, owner, colleague, 'this-time')
 	expect(mails.map(({ to }) => to)).toEqual([colleague.email, owner.email])
 	expect(new Set(mails.map(({ key }) => key)).size).toBe(2)
 	const [toColleague = '', toOwner = ''] = mails.map(({ text }) => text.replace(/\s+/g, ' '))
@@ -213,4 +218,27 @@ test('a second step turned off is told to both, each by their own name, with wha
 	expect(toOwner).toContain('You turned off the second step of <b>Dana</b>')
 	expect(toOwner).toContain('If it was not you, somebody else uses your account')
 	for (const { html } of mails) expect(html).not.toContain('<b>')
+})
+
+test('a mail is from the company whose settings it is given, and names no other', () => {
+	const found = { ...booking({ phone: '+14035550199' }), quote }
+	const person = { name: 'Alex', email: 'alex@example.ca' }
+	const mailsOf = (whose: Company) => [
+		confirmationEmail(whose, found, quoteUrl),
+		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
+		additionEmail(whose, found, { id: 'one', said: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
+		passwordEmail(whose, person, 'https://desk.example/link', 'key'),
+		...secondStepEmails(whose, person, person, 'key'),
+	]
+	const ofOther = mailsOf(otherCompany).flatMap(bothForms)
+	expect(ofOther).toHaveLength(12)
+	for (const form of ofOther) {
+		expect(form).toContain(`${otherCompany.name}, ${otherCompany.mailingAddress}`)
+		expect(form).toContain(`${otherCompany.phone}, ${otherCompany.email}`)
+		for (const own of [company.shortName, company.phone, company.email]) expect(form).not.toContain(own)
+	}
+	const [confirmation] = mailsOf(otherCompany)
+	expect(confirmation?.replyTo).toBe(otherCompany.email)
+	expect(confirmation?.text).toContain('10–12pm Edmonton time')
+	expect(mailsOf(company)[0]?.text).toContain(`${company.phone}, ${company.email}`)
 })

@@ -1,6 +1,6 @@
 import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
@@ -28,11 +28,12 @@ const mapSearch = (place: string) =>
  * desk of `origin`: the customer's own link would make the dispatcher's browser hold the customer's quote.
  */
 export function leadEmail(
+	company: Company,
 	{ lead, reference, cancelled, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
 	leadsTo: string,
 	origin: string,
 ): Mail {
-	const window = asap ? windowLabel : `${windowLabel} Calgary time`
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
@@ -49,10 +50,10 @@ export function leadEmail(
 		to: leadsTo,
 		replyTo: lead.email,
 		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
-		html: mailPage({
+		html: mailPage(company, {
 			title: lead.name,
 			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
-			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
+			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
 				[
 					...(off ? [['Cancelled', off] satisfies [string, string]] : []),
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
@@ -67,7 +68,7 @@ export function leadEmail(
 				],
 			)}`,
 		}),
-		text: textPage(`${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
+		text: textPage(company, `${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
 			off ?? far,
 			[
 				`When:   ${dateInWords}, ${window}`,

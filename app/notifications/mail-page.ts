@@ -1,5 +1,5 @@
 import { palette } from '#app/ui/palette.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 
 /** A piece of HTML that is safe to put into a mail. */
@@ -58,8 +58,12 @@ export const large = (words: string, { beside, size = 24 }: { beside?: string; s
 export const unbroken = (words: string): Html => html`<span style="white-space:nowrap">${words}</span>`
 
 /** When we come: a date breaks after its weekday or not at all. */
-export const dayAndWindow = (dateInWords: string, windowLabel: string, { asap }: { asap: boolean }): Html =>
-	html`${large(dateInWords.replace(/ (?=\d)/g, '\u00a0'))}${large(windowLabel, asap ? {} : { beside: 'Calgary time' })}`
+export const dayAndWindow = (
+	dateInWords: string,
+	windowLabel: string,
+	{ asap, city }: { asap: boolean; city: string },
+): Html =>
+	html`${large(dateInWords.replace(/ (?=\d)/g, '\u00a0'))}${large(windowLabel, asap ? {} : { beside: `${city} time` })}`
 
 export const small = (content: Part): Html =>
 	html`<p style="margin:6px 0 0;color:${muted}">${content}</p>
@@ -81,11 +85,17 @@ export const facts = (pairs: [string, string | Html][]): Html =>
 `,
 	)}</dl>`
 
+/** Who sends, as every mail says it. */
+type Sender = Pick<Company, 'name' | 'shortName' | 'mailingAddress' | 'phone' | 'email'>
+
 /**
  * The frame of every mail: paper, the company's name, and at the foot who sent it from where (CASL, s. 6(2)) and
  * `why`. `preview` is what an inbox shows beside the subject.
  */
-export const mailPage = (page: { title: string; preview: string; body: Html; why?: string }): string =>
+export const mailPage = (
+	company: Sender,
+	page: { title: string; preview: string; body: Html; why?: string },
+): string =>
 	html`<!doctype html>
 <html lang="en-CA">
 <head>
@@ -110,7 +120,12 @@ ${page.why === undefined ? undefined : html`<p style="margin:0 0 8px">${page.why
 </html>`.text
 
 /** The same frame in plain text. */
-export const textPage = (title: string, paragraphs: (string | undefined)[], why?: string): string =>
+export const textPage = (
+	company: Sender,
+	title: string,
+	paragraphs: (string | undefined)[],
+	why?: string,
+): string =>
 	[
 		title,
 		...paragraphs.filter((paragraph) => paragraph !== undefined),

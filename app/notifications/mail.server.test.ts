@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { configFrom } from '#app/platform/config.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { company } from '#tests/support/company.ts'
 import { type Mail, sendMail, wantsTls } from './mail.server.ts'
 
 const mail: Mail = {
@@ -38,7 +39,7 @@ async function post({
 		server,
 		logged: () => logged,
 		send: (change: Partial<Mail> = {}) =>
-			sendMail({ config, log, now: () => new Date('2026-11-20T18:00:00Z') }, { ...mail, ...change }),
+			sendMail({ config, company, log, now: () => new Date('2026-11-20T18:00:00Z') }, { ...mail, ...change }),
 		[Symbol.asyncDispose]: () => server.close(),
 	}
 }
@@ -139,6 +140,7 @@ test('without a mail server it is in the outbox, once however often it is sent',
 	const dataDir = await mkdtemp(join(tmpdir(), 'bowline-outbox-'))
 	try {
 		const platform = {
+			company,
 			config: configFrom({ DATA_DIR: dataDir }),
 			log: pino({ level: 'silent' }),
 			now: () => new Date(),

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { company } from '#app/values/company.ts'
 import { readMailTrouble } from './mail-server-answer.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
@@ -38,7 +37,7 @@ const longestMs = 60_000
  * all the same. Sent again, its Message-ID tells a mail program that it is the same.
  */
 export async function sendMail(
-	{ config, log, now }: Pick<Platform, 'config' | 'log' | 'now'>,
+	{ config, company, log, now }: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	mail: Mail,
 ): Promise<MailResult> {
 	for (const address of [mail.to, mail.replyTo])

@@ -3,7 +3,6 @@ import type { EntryId, LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { company } from '#app/values/company.ts'
 import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
@@ -34,7 +33,7 @@ export async function registerNotifications(
 	platform: Platform,
 	{ readLead, readAddition, quoteLink }: Sources,
 ): Promise<void> {
-	const { config, database, jobs, log } = platform
+	const { config, company, database, jobs, log } = platform
 
 	type Attempt = (found: LeadToDeliver) => Promise<DeliveryState>
 
@@ -80,7 +79,7 @@ export async function registerNotifications(
 		const link =
 			quote && lead.loadSize === null ? (links.get(lead.id) ?? (await quoteLink(quote.id))) : undefined
 		if (link) links.set(lead.id, link)
-		const state = await mail(confirmationEmail(found, link))
+		const state = await mail(confirmationEmail(company, found, link))
 		links.delete(lead.id)
 		return state
 	}
@@ -88,7 +87,7 @@ export async function registerNotifications(
 	const sync = async (lead: LeadToDeliver): Promise<DeliveryState> => {
 		if (!config.crm) return { state: 'skipped' }
 		try {
-			return { state: 'sent', reference: await syncLead({ crm: config.crm, log }, lead) }
+			return { state: 'sent', reference: await syncLead({ crm: config.crm, company, log }, lead) }
 		} catch (error) {
 			if (error instanceof CrmRefusal) return { state: 'failed', error: error.message }
 			throw error
@@ -97,7 +96,7 @@ export async function registerNotifications(
 
 	const leadsTo = config.smtp?.leadsTo ?? company.email
 	const origin = publicOrigin(config)
-	await work('lead-email', (found) => mail(leadEmail(found, leadsTo, origin)))
+	await work('lead-email', (found) => mail(leadEmail(company, found, leadsTo, origin)))
 	await work('confirmation-email', confirm)
 	await work('crm-sync', sync)
 	await work('crm-resync', sync)
@@ -105,7 +104,7 @@ export async function registerNotifications(
 		deliver({ leadId, kind: 'addition-email', entryId: addition }, async (found) => {
 			const said = await readAddition(leadId, addition)
 			return said
-				? mail(additionEmail(found, { id: addition, said }, leadsTo, origin))
+				? mail(additionEmail(company, found, { id: addition, said }, leadsTo, origin))
 				: { state: 'failed', error: 'nothing is on record of this addition' }
 		}),
 	)
@@ -142,23 +141,23 @@ export async function retryDelivery(
 
 /** Sends a member of staff the link with which they set their password. Throws when it may succeed later. */
 export const sendPasswordLink = (
-	platform: Pick<Platform, 'config' | 'log' | 'now'>,
+	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	to: { name: string; email: string },
 	link: string,
 	key: string,
-): Promise<MailResult> => sendMail(platform, passwordEmail(to, link, key))
+): Promise<MailResult> => sendMail(platform, passwordEmail(platform.company, to, link, key))
 
 /**
  * Sends an owner and a colleague that the owner turned off the colleague's second step; a function for each mail, which
  * throws when it may succeed later. `key` is of this one time.
  */
 export const secondStepNotices = (
-	platform: Pick<Platform, 'config' | 'log' | 'now'>,
+	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	owner: { name: string; email: string },
 	colleague: { name: string; email: string },
 	key: string,
 ): { to: string; send: () => Promise<MailResult> }[] =>
-	secondStepEmails(owner, colleague, key).map((mail) => ({
+	secondStepEmails(platform.company, owner, colleague, key).map((mail) => ({
 		to: mail.to,
 		send: () => sendMail(platform, mail),
 	}))

@@ -14,6 +14,7 @@ import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerNotifications, retryDelivery } from './notifications.server.ts'
@@ -99,7 +100,7 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 	).toEqual([['jo@example.ca'], ['leads@bowline.example']])
 	const toCustomer = house.mail.received().find(({ to }) => to.includes('jo@example.ca'))?.mail
 	expect(toCustomer?.subject).toBe('Your pickup is booked: Tuesday, December 1, 2026, 10–12pm')
-	expect(toCustomer?.text).toContain('Box 555, Calgary, Alberta T2P 0A0')
+	expect(toCustomer?.text).toContain(company.mailingAddress)
 	const toCompany = house.mail.received().find(({ to }) => to.includes('leads@bowline.example'))?.mail
 	expect(toCompany?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
 	expect(toCompany?.text).toContain('$175 + tax')
@@ -117,10 +118,10 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 			email: 'jo@example.ca',
 			phone: '+14035550142',
 			address1: '12 Crescent Road NW',
-			state: 'AB',
+			state: company.region.code,
 			postalCode: 'T2P 1J9',
 			country: 'CA',
-			timezone: 'America/Edmonton',
+			timezone: company.timeZone,
 			tags: ['junk_removal', 'booked-online'],
 		},
 	])

@@ -1,23 +1,23 @@
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Mail } from './mail.server.ts'
 import { html, mailPage, paragraph, textPage } from './mail-page.ts'
 
 type Person = { name: string; email: string }
 
 /** Says that an owner turned off the second step of a colleague: to both, each in their own words. `key` is of this one time. */
-export function secondStepEmails(owner: Person, colleague: Person, key: string): Mail[] {
+export function secondStepEmails(company: Company, owner: Person, colleague: Person, key: string): Mail[] {
 	const title = `The second step of ${colleague.name} is off`
 	const compose = (to: Person, whose: string, lines: string[]): Mail => ({
 		key: `second-step-off.${key}.${whose}`,
 		to: to.email,
 		replyTo: company.email,
 		subject: title,
-		html: mailPage({
+		html: mailPage(company, {
 			title,
 			preview: 'At the next sign-in the password alone is asked for.',
 			body: html`${lines.map(paragraph)}`,
 		}),
-		text: textPage(title, lines),
+		text: textPage(company, title, lines),
 	})
 	const after =
 		'All sessions of this account have ended, and the password alone is asked for at the next sign-in.'

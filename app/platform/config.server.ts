@@ -33,6 +33,7 @@ const environmentSchema = z.object({
 				'has more than a scheme and a host, and Bowline cannot live under a path (example: https://bowline.example)',
 		})
 		.optional(),
+	COMPANY_FILE: text('content/company.yaml').default('content/company.yaml'),
 	DATA_DIR: text('/var/lib/bowline').optional(),
 	DATABASE_URL: z
 		.string()
@@ -112,6 +113,8 @@ export function configFrom(environment: Record<string, string | undefined>) {
 		port: env.PORT,
 		/** Without one, a request's own Host is its public address. Never ends with a slash. */
 		publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+		/** The company's own settings. */
+		companyFile: env.COMPANY_FILE,
 		dataDir: resolve(env.DATA_DIR ?? defaultDataDir()),
 		databaseUrl: env.DATABASE_URL,
 		s3:

@@ -24,7 +24,7 @@ export type Connection = Pick<
 	'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** All times in SQL are instants; Calgary's clock is Node's business. */
+/** All times in SQL are instants; the company's clock is Node's business. */
 const common = { application_name: 'bowline', options: '-c timezone=UTC' }
 
 /**

@@ -123,7 +123,7 @@ export interface Leads {
   postal_code: string;
   preferred_date: string;
   property_address: string;
-  province_state: "AB";
+  province_state: string;
   quote_id: QuoteId | null;
   search_text: GeneratedAlways<string> | null;
   service_type: "junk_removal";

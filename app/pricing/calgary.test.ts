@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { company } from '#app/values/company.ts'
+import { company } from '#tests/support/company.ts'
 import { defaultLoad, describeLoad, priceLoad } from './load.ts'
 import { priceListOfSettings } from './price-list.ts'
 

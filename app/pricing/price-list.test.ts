@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { company } from '#app/values/company.ts'
+import { company } from '#tests/support/company.ts'
 import { anyPrices, listed, numbered } from '#tests/support/prices.ts'
 import { isSameList, priceListOfSettings, priceListSchema } from './price-list.ts'
 

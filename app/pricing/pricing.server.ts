@@ -1,7 +1,7 @@
 import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { sometimes } from '#app/platform/sometimes.ts'
-import { calgaryDate } from '#app/values/calgary-time.ts'
+import { type CalendarDate, localDate } from '#app/values/local-time.ts'
 import { type DatedList, isKeptTo, listHoldingOn } from './holding.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
@@ -26,10 +26,10 @@ export type Prices = {
  * processes that start at once, one writes it.
  */
 export async function keepPrices(
-	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	prices: PriceList,
 ): Promise<void> {
-	const today = calgaryDate(now())
+	const today = localDate(now(), company.timeZone)
 	await database.transaction().execute(async (transaction) => {
 		const unknown = await store.lockLists(transaction)
 		if (unknown !== undefined) return store.writeFirstList(transaction, unknown, today, prices)
@@ -48,9 +48,11 @@ const saidEvery = 15 * 60_000
 /** Reads the lists, which have to be there, and from then on whenever somebody asks and they were not read for a minute. */
 export async function openPrices({
 	database,
+	company: { timeZone },
 	log,
 	now,
-}: Pick<Platform, 'database' | 'log' | 'now'>): Promise<Prices> {
+}: Pick<Platform, 'database' | 'company' | 'log' | 'now'>): Promise<Prices> {
+	const today = () => localDate(now(), timeZone)
 	let lists = await store.allLists(database)
 	let readAt = now().getTime()
 	let reading: Promise<void> | undefined
@@ -75,7 +77,7 @@ export async function openPrices({
 	}
 	const current = () => {
 		readSoon()
-		return holdingToday(lists, now())
+		return holdingOn(today(), lists)
 	}
 	const find = async (id: PriceListId) => {
 		const newest = Math.max(...lists.map(({ list }) => list.id))
@@ -90,7 +92,7 @@ export async function openPrices({
 			if (!named) return { shown: current(), holding: current() }
 			const id = priceListIdSchema.safeParse(Number(named))
 			const shown = id.success ? await find(id.data) : undefined
-			const kept = shown && isKeptTo(shown, lists, calgaryDate(now()))
+			const kept = shown && isKeptTo(shown, lists, today())
 			return { shown, holding: kept ? shown : current() }
 		},
 		close: async () => {
@@ -102,13 +104,14 @@ export async function openPrices({
 /** The list that holds today. */
 export async function priceListToday({
 	database,
+	company,
 	now,
-}: Pick<Platform, 'now'> & { database: store.PriceTables }): Promise<NumberedList> {
-	return holdingToday(await store.allLists(database), now())
+}: Pick<Platform, 'company' | 'now'> & { database: store.PriceTables }): Promise<NumberedList> {
+	return holdingOn(localDate(now(), company.timeZone), await store.allLists(database))
 }
 
-function holdingToday(lists: DatedList[], now: Date): NumberedList {
-	const list = listHoldingOn(lists, calgaryDate(now))
+function holdingOn(day: CalendarDate, lists: DatedList[]): NumberedList {
+	const list = listHoldingOn(lists, day)
 	if (!list) throw new Error('there is no price list')
 	return list
 }

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { priceListIdSchema } from '#app/platform/ids.ts'
+import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { listed } from '#tests/support/prices.ts'
 import type { PriceList } from './price-list.ts'
@@ -21,11 +22,11 @@ async function openHouse(at = '2026-11-20T18:00:00Z') {
 	return {
 		database,
 		warnings,
-		home: { database: database.kysely, now, log },
+		home: { database: database.kysely, company, now, log },
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
-		start: (settings: PriceList) => keepPrices({ database: database.kysely, now }, settings),
+		start: (settings: PriceList) => keepPrices({ database: database.kysely, company, now }, settings),
 		lists: async () =>
 			(
 				await database.pool.query(
@@ -66,7 +67,7 @@ describe('a start', () => {
 		await house.database.pool.query('update price_lists set holds_from = null, prices = null')
 		for (const [at, each] of settings.entries()) {
 			await Promise.all(
-				[1, 2, 3, 4].map(() => keepPrices({ database: house.database.another(), now: house.home.now }, each)),
+				[1, 2, 3, 4].map(() => keepPrices({ ...house.home, database: house.database.another() }, each)),
 			)
 			expect(await house.lists()).toHaveLength(at + 1)
 		}

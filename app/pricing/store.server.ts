@@ -1,6 +1,6 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { PriceListId } from '#app/platform/ids.ts'
-import type { CalgaryDate } from '#app/values/calgary-time.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
 import type { DatedList } from './holding.ts'
 import { type PriceList, priceListSchema } from './price-list.ts'
 
@@ -49,7 +49,7 @@ export async function lockLists(transaction: PriceTables): Promise<PriceListId |
 export async function writeFirstList(
 	transaction: PriceTables,
 	id: PriceListId,
-	holdsFrom: CalgaryDate,
+	holdsFrom: CalendarDate,
 	prices: PriceList,
 ): Promise<void> {
 	await transaction
@@ -61,7 +61,7 @@ export async function writeFirstList(
 
 export async function insertList(
 	transaction: PriceTables,
-	holdsFrom: CalgaryDate,
+	holdsFrom: CalendarDate,
 	prices: PriceList,
 ): Promise<void> {
 	await transaction

@@ -1,5 +1,5 @@
 import { telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { type Beginning, type DraftState, priceChangeOf } from './draft-state.ts'
 
@@ -15,6 +15,7 @@ const beginnings: Record<Beginning, string> = {
 export function SaveState(state: DraftState) {
 	const { saving, booked, began } = state
 	const change = priceChangeOf(state)
+	const { phone } = useCompany()
 	return (
 		<>
 			<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
@@ -31,7 +32,7 @@ export function SaveState(state: DraftState) {
 			{booked && (
 				<p className="max-w-[60ch] text-muted">
 					Its load stays as it was booked; photos that you add still reach the crew. To change the load, call
-					us at <a href={telephone(company.phone)}>{company.phone}</a>. For another job, start another quote.
+					us at <a href={telephone(phone)}>{phone}</a>. For another job, start another quote.
 				</p>
 			)}
 		</>

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type HeadInput = {
+	company: Pick<Company, 'name' | 'shortName'>
 	title: string
 	description: string
 	/** The one address of this page, from `links.ts`. */
@@ -20,6 +21,7 @@ export type HeadInput = {
  * built anew each time, so that no page ever shows another one's tags.
  */
 export function documentHead({
+	company,
 	title,
 	description,
 	path,

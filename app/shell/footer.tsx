@@ -1,10 +1,11 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 import { contact, mailbox, privacy, telephone, terms } from './links.ts'
+import { useCompany } from './use-company.ts'
 import { Knot } from './wordmark.tsx'
 
 /** `booking` is where one books from this page. */
 export function Footer({ booking }: { booking: string }) {
+	const { name, phone, email, area, claims, copyrightYear, mailingAddress } = useCompany()
 	return (
 		<footer className="bg-spruce text-white">
 			<Foothills />
@@ -14,17 +15,16 @@ export function Footer({ booking }: { booking: string }) {
 						<span className="rounded-field bg-paper p-1">
 							<Knot className="h-8 w-8" />
 						</span>
-						{company.name}
+						{name}
 					</p>
 					<p className="mt-4 max-w-sm">
-						Pickups in Calgary, Airdrie, Okotoks, Cochrane, Chestermere and over 100 communities. Donation
-						first, then recycling, landfill last.
+						{`Pickups in ${area.places.map((place) => place.name).join(', ')} and ${claims.communities} communities. Donation first, then recycling, landfill last.`}
 					</p>
 					<p className="mt-4 font-semibold">Proudly Canadian.</p>
 				</div>
 				<ul className="space-y-1">
-					<FooterLink to={telephone(company.phone)}>{company.phone}</FooterLink>
-					<FooterLink to={mailbox(company.email)}>{company.email}</FooterLink>
+					<FooterLink to={telephone(phone)}>{phone}</FooterLink>
+					<FooterLink to={mailbox(email)}>{email}</FooterLink>
 					<FooterLink to={contact()}>Contact</FooterLink>
 				</ul>
 				<ul className="space-y-1">
@@ -41,7 +41,7 @@ export function Footer({ booking }: { booking: string }) {
 					</ButtonLink>
 				</div>
 				<p className="text-sm sm:col-span-2 lg:col-span-4">
-					© {company.copyrightYear} {company.name}. {company.mailingAddress}.
+					© {copyrightYear} {name}. {mailingAddress}.
 				</p>
 			</div>
 		</footer>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { calgaryHub, homeSection, type Section } from './links.ts'
+import { homeSection, type Section } from './links.ts'
+import { useCompany } from './use-company.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** Hidden on small screens, where Book Same-Day stays (docs/rules.md, 'Header and footer'). */
@@ -11,6 +12,7 @@ const sections: { label: string; section: Section }[] = [
 
 /** `booking` is where one books from this page. */
 export function Header({ booking }: { booking: string }) {
+	const [own] = useCompany().area.places
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
 			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 max-[24rem]:flex-wrap sm:gap-4">
@@ -32,12 +34,14 @@ export function Header({ booking }: { booking: string }) {
 							{label}
 						</a>
 					))}
-					<a
-						href={calgaryHub()}
-						className="inline-flex min-h-11 items-center rounded-field px-2 text-sm sm:text-base font-semibold text-spruce no-underline hover:bg-sand"
-					>
-						Calgary
-					</a>
+					{own?.page && (
+						<a
+							href={own.page}
+							className="inline-flex min-h-11 items-center rounded-field px-2 text-sm sm:text-base font-semibold text-spruce no-underline hover:bg-sand"
+						>
+							{own.name}
+						</a>
+					)}
 					<ButtonLink
 						kind="solid"
 						to={booking}

@@ -7,7 +7,7 @@ import type {
 	Service,
 	WebSite,
 } from 'schema-dts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 import { home, searchTemplate } from './links.ts'
 
@@ -19,8 +19,11 @@ export type StructuredData = { '@type': string }
 
 const businessId = (origin: string) => `${new URL(home(), origin).href}#business`
 
-/** The one business, with its Calgary base. Ratings of ourselves are not marked up. */
-const business = (origin: string) => ({
+/** Where visitors find the site, and whose it is. */
+type Site = { origin: string; company: Company }
+
+/** The one business, with its one base. Ratings of ourselves are not marked up. */
+const business = ({ origin, company }: Site) => ({
 	'@id': businessId(origin),
 	name: company.name,
 	url: new URL(home(), origin).href,
@@ -29,23 +32,23 @@ const business = (origin: string) => ({
 	address: {
 		'@type': 'PostalAddress' as const,
 		addressLocality: company.city,
-		addressRegion: company.region,
+		addressRegion: company.region.code,
 		addressCountry: company.country,
 	},
 })
 
 /** The company as an organization, for the home page. */
-export const organization = (origin: string) =>
+export const organization = (site: Site) =>
 	({
 		'@type': 'Organization',
-		...business(origin),
-		areaServed: ['Calgary', 'Airdrie', 'Okotoks', 'Cochrane', 'Chestermere'].map((name) => ({
+		...business(site),
+		areaServed: site.company.area.places.map(({ name }) => ({
 			'@type': 'City' as const,
 			name,
 		})),
 	}) satisfies Organization
 
-export const webSite = (origin: string) =>
+export const webSite = ({ origin, company }: Site) =>
 	({
 		'@type': 'WebSite',
 		name: company.name,
@@ -81,13 +84,13 @@ export const breadcrumbList = (origin: string, trail: { name: string; path: stri
 	}) satisfies BreadcrumbList
 
 /** The one business with its hours; a page's own place is where it serves, never a branch of it. */
-export const localBusiness = (origin: string, areaServed: string) =>
+export const localBusiness = (site: Site, areaServed: string) =>
 	({
 		'@type': 'LocalBusiness',
-		...business(origin),
-		priceRange: company.priceRange,
+		...business(site),
+		priceRange: site.company.priceRange,
 		areaServed: { '@type': 'Place', name: areaServed },
-		openingHoursSpecification: company.hours.map(({ days, opens, closes }) => ({
+		openingHoursSpecification: site.company.hours.map(({ days, opens, closes }) => ({
 			'@type': 'OpeningHoursSpecification' as const,
 			dayOfWeek: days,
 			opens,

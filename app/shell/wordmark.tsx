@@ -1,13 +1,14 @@
-import { company } from '#app/values/company.ts'
 import { home } from './links.ts'
+import { useCompany } from './use-company.ts'
 
 /** The knot that holds under load and comes undone easily, and the name. */
 export function Wordmark() {
+	const { shortName } = useCompany()
 	return (
 		<a href={home()} className="flex min-h-11 items-center gap-2 text-spruce no-underline">
 			<Knot className="h-8 w-8 shrink-0 sm:h-9 sm:w-9" />
 			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">
-				{company.shortName}
+				{shortName}
 			</span>
 		</a>
 	)

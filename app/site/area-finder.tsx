@@ -1,55 +1,68 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { calgaryHub, calgaryTowns, contact, town } from '#app/shell/links.ts'
-import { communitiesServed } from '#app/values/communities-served.ts'
+import { calgaryTowns, contact } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import type { Company } from '#app/values/company.ts'
 import { Section } from './section.tsx'
 
-/** One row for each city, with its number of communities (docs/rules.md, 'Area'). */
-const cities = [
-	{ name: 'Calgary', communities: communitiesServed.calgary, to: calgaryHub() },
-	{ name: 'Airdrie', communities: communitiesServed.eachTownAround, to: town('airdrie') },
-	{ name: 'Okotoks', communities: communitiesServed.eachTownAround, to: town('okotoks') },
-	{ name: 'Cochrane', communities: communitiesServed.eachTownAround, to: town('cochrane') },
-	{ name: 'Chestermere', communities: communitiesServed.eachTownAround, to: town('chestermere') },
-]
+type Place = Company['area']['places'][number]
 
-/** Where the four towns lie. */
-const places: MapPlace[] = [
-	{ name: 'Airdrie', path: town('airdrie'), coordinates: [51.29, -114.01] },
-	{ name: 'Okotoks', path: town('okotoks'), coordinates: [50.73, -113.98] },
-	{ name: 'Cochrane', path: town('cochrane'), coordinates: [51.19, -114.47] },
-	{ name: 'Chestermere', path: town('chestermere'), coordinates: [51.04, -113.82] },
-]
+/** Places that have a page to go to and stand on the map. */
+const onMap = ({ name, page, coordinates }: Place): MapPlace[] =>
+	page && coordinates ? [{ name, path: page, coordinates }] : []
 
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `Calgary, four towns around it, and the places between.` */
+function inWords([own, ...towns]: Place[]): string {
+	const around = `${counts[towns.length] ?? towns.length} ${towns.length === 1 ? 'town' : 'towns'} around it`
+	return towns.length === 0
+		? `${own?.name} and the places around it.`
+		: `${own?.name}, ${around}, and the places between.`
+}
+
+/** One row for each place, with its number of communities (docs/rules.md, 'Area'). */
 export function AreaFinder() {
+	const { places } = useCompany().area
+	const mapped = places.flatMap(onMap)
 	return (
 		<Section
 			heading="Where we come"
 			intro={
 				<>
-					Calgary, four towns around it, and the places between.{' '}
-					<a href={calgaryTowns()}>All towns by distance</a>. Not on the list?{' '}
-					<a href={contact()}>Contact us</a>.
+					{inWords(places)} {places[0]?.page && <a href={calgaryTowns()}>All towns by distance</a>}
+					{places[0]?.page ? '. Not on the list?' : 'Not on the list?'} <a href={contact()}>Contact us</a>.
 				</>
 			}
 		>
 			<div className="grid items-center gap-8 sm:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
 				<ul className="border-line border-t">
-					{cities.map(({ name, communities, to }) => (
+					{places.map(({ name, communities, page }) => (
 						<li key={name} className="border-line border-b">
-							<a
-								href={to}
-								className="flex min-h-16 items-center justify-between gap-4 py-2 text-ink no-underline hover:bg-sand"
-							>
-								<span className="font-bold font-display text-spruce text-xl">{name}</span>
-								<span className="whitespace-nowrap">
-									<b className="font-display text-xl tabular-nums">{communities}</b> communities
-								</span>
-							</a>
+							{page ? (
+								<a href={page} className={`${row} text-ink no-underline hover:bg-sand`}>
+									<Served name={name} communities={communities} />
+								</a>
+							) : (
+								<p className={row}>
+									<Served name={name} communities={communities} />
+								</p>
+							)}
 						</li>
 					))}
 				</ul>
-				<AreaMap view="near" places={places} className="mx-auto w-full max-w-sm" />
+				{mapped.length > 0 && <AreaMap view="near" places={mapped} className="mx-auto w-full max-w-sm" />}
 			</div>
 		</Section>
 	)
 }
+
+const row = 'flex min-h-16 items-center justify-between gap-4 py-2'
+
+const Served = ({ name, communities }: Pick<Place, 'name' | 'communities'>) => (
+	<>
+		<span className="font-bold font-display text-spruce text-xl">{name}</span>
+		<span className="whitespace-nowrap">
+			<b className="font-display text-xl tabular-nums">{communities}</b> communities
+		</span>
+	</>
+)

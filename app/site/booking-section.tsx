@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Section } from './section.tsx'
 
 export function BookingSection({ children }: { children: ReactNode }) {
+	const { phone } = useCompany()
 	return (
 		<Section
 			id="book"
@@ -17,7 +18,7 @@ export function BookingSection({ children }: { children: ReactNode }) {
 						the day.
 					</p>
 					<p className="mt-4">
-						Rather talk? <a href={telephone(company.phone)}>{company.phone}</a>
+						Rather talk? <a href={telephone(phone)}>{phone}</a>
 					</p>
 				</>
 			}

@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Section } from './section.tsx'
 
 /** The rows and both answers (docs/rules.md, 'Claims'). */
@@ -11,17 +11,18 @@ const rows = [
 ]
 
 export function Comparison() {
+	const { shortName } = useCompany()
 	return (
 		<Section heading="Side by side" intro="Five things worth asking anyone who hauls for you.">
 			<table className="w-full border-collapse text-left max-[22rem]:text-sm">
-				<caption className="sr-only">{company.shortName} beside a competitor</caption>
+				<caption className="sr-only">{shortName} beside a competitor</caption>
 				<thead>
 					<tr className="border-ink border-b-2">
 						<th scope="col" className="py-2">
 							<span className="sr-only">Promise</span>
 						</th>
 						<th scope="col" className="px-2 py-2 font-bold font-display text-lg text-spruce sm:px-3">
-							{company.shortName}
+							{shortName}
 						</th>
 						<th scope="col" className="py-2 pl-2 sm:pl-3 font-semibold text-muted">
 							Competitor

@@ -1,9 +1,10 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
-import { calgaryHub, contact, homeSection, mailbox, telephone, town } from '#app/shell/links.ts'
+import { contact, homeSection, mailbox, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Route } from './+types/contact.page.ts'
 import { OpeningHours } from './opening-hours.tsx'
 
@@ -13,17 +14,25 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
 	origin: originOf(request, context.get(platformContext).config),
 })
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) =>
 	documentHead({
+		company,
 		title: 'Contact',
-		description: `Call or write to ${company.name} in Calgary: phone, email, hours, the communities we serve.`,
+		description: `Call or write to ${company.name} in ${company.city}: phone, email, hours, the communities we serve.`,
 		path: contact(),
 		origin: loaderData?.origin ?? '',
 	})
 
-const towns = ['Airdrie', 'Okotoks', 'Cochrane', 'Chestermere']
-
 export default function ContactPage() {
+	const company = useCompany()
+	const [own, ...towns] = company.area.places
 	return (
 		<main id="main" className="page section">
 			<h1 className="text-5xl text-spruce">Contact</h1>
@@ -78,13 +87,13 @@ export default function ContactPage() {
 							Where we come
 						</h2>
 						<p className="mt-3">
-							<a href={calgaryHub()}>Calgary</a>
-							{towns.map((name) => (
-								<span key={name}>
-									, <a href={town(name.toLowerCase())}>{name}</a>
+							{own && <PlaceName {...own} />}
+							{towns.map((town) => (
+								<span key={town.name}>
+									, <PlaceName {...town} />
 								</span>
 							))}{' '}
-							and over 100 communities.
+							{`and ${company.claims.communities} communities.`}
 						</p>
 					</section>
 				</div>
@@ -92,3 +101,6 @@ export default function ContactPage() {
 		</main>
 	)
 }
+
+const PlaceName = ({ name, page }: Company['area']['places'][number]) =>
+	page ? <a href={page}>{name}</a> : name

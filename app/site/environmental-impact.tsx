@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Section } from './section.tsx'
 
 const order = [
@@ -11,6 +11,7 @@ const order = [
 ]
 
 export function EnvironmentalImpact() {
+	const { claims } = useCompany()
 	return (
 		<Section
 			heading="Where it goes"
@@ -20,7 +21,7 @@ export function EnvironmentalImpact() {
 			<div className="grid gap-x-12 gap-y-8 sm:grid-cols-[auto_1fr]">
 				<p>
 					<span className="block font-bold font-display text-[6rem] leading-none sm:text-[8rem]">
-						{company.claims.diversionGoalPercent}%
+						{claims.diversionGoalPercent}%
 					</span>
 					<span className="mt-2 block text-lg">diversion goal</span>
 				</p>

@@ -1,11 +1,12 @@
 import { mailbox, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 import type { Faq } from './home-content.server.ts'
 import { Section } from './section.tsx'
 
 /** One open at a time, and an open one can be closed: the browser's own list does both. */
 export function FaqSection({ faqs }: { faqs: Faq[] }) {
+	const { phone, email } = useCompany()
 	return (
 		<Section heading="Questions people ask">
 			<div className="border-line border-t">
@@ -25,11 +26,11 @@ export function FaqSection({ faqs }: { faqs: Faq[] }) {
 				<h3 className="text-2xl text-spruce">Still have questions?</h3>
 				<p className="mt-2">Call or write. A person answers.</p>
 				<div className="mt-4 flex flex-wrap gap-3">
-					<ButtonLink kind="outline" to={telephone(company.phone)}>
-						{company.phone}
+					<ButtonLink kind="outline" to={telephone(phone)}>
+						{phone}
 					</ButtonLink>
-					<ButtonLink kind="outline" to={mailbox(company.email)} className="break-all px-5">
-						{company.email}
+					<ButtonLink kind="outline" to={mailbox(email)} className="break-all px-5">
+						{email}
 					</ButtonLink>
 				</div>
 			</div>

@@ -11,7 +11,6 @@ import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
-import { company } from '#app/values/company.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
 import { BookingSection } from './booking-section.tsx'
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const prices = context.get(pricesContext).current()
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.now()),
+		dates: bookableDates(platform.company, platform.now()),
 		quote: opened,
 		afterBooking: held !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
@@ -50,18 +49,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => {
 	const origin = loaderData?.origin ?? ''
 	return documentHead({
-		title: `${company.name} | Calgary pickups with the price first`,
-		description:
-			'Junk removal in Calgary and over 100 communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.',
+		company,
+		title: `${company.name} | ${company.city} pickups with the price first`,
+		description: `Junk removal in ${company.city} and ${company.claims.communities} communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.`,
 		path: home(),
 		origin,
 		structuredData: origin
 			? [
-					organization(origin),
-					webSite(origin),
+					organization({ origin, company }),
+					webSite({ origin, company }),
 					faqPage((loaderData?.faqs ?? []).filter(({ marked }) => marked)),
 				]
 			: [],

@@ -1,11 +1,13 @@
 import { use } from 'react'
-import { bookPath, calgaryHub, contact, home, homeSection } from '#app/shell/links.ts'
-import { NonceContext } from '#app/shell/nonce.ts'
+import { bookPath, contact, home, homeSection } from '#app/shell/links.ts'
+import { NonceContext } from '#app/shell/nonce-context.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** '404', the heading and 'Return to Home' are fixed (docs/rules.md, 'Page not found'). */
 export function NotFound() {
 	const nonce = use(NonceContext)
+	const [own] = useCompany().area.places
 	return (
 		<main id="main" className="page section">
 			<title>Oops! Page not found</title>
@@ -27,7 +29,13 @@ export function NotFound() {
 				</ButtonLink>
 			</div>
 			<p className="mt-8">
-				Or see <a href={calgaryHub()}>the Calgary communities we serve</a>, or{' '}
+				{own?.page ? (
+					<>
+						Or see <a href={own.page}>{`the ${own.name} communities we serve`}</a>, or{' '}
+					</>
+				) : (
+					'Or '
+				)}
 				<a href={contact()}>contact us</a>.
 			</p>
 			<script

@@ -1,17 +1,19 @@
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { clock, sameDayHours } from '#app/values/hours.ts'
 
 /** `Monday–Friday` */
 const span = (days: string[]) => (days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0])
 
 export function OpeningHours() {
+	const company = useCompany()
+	const sameDay = sameDayHours(company)
 	return (
 		<section aria-labelledby="hours-heading">
 			<h2 id="hours-heading" className="text-2xl text-spruce">
 				Hours
 			</h2>
 			<table className="mt-3 w-full text-left">
-				<caption className="sr-only">Opening hours, Calgary time</caption>
+				<caption className="sr-only">{`Opening hours, ${company.city} time`}</caption>
 				<tbody>
 					{company.hours.map(({ days, opens, closes }) => (
 						<tr key={opens} className="border-line border-b">
@@ -26,8 +28,8 @@ export function OpeningHours() {
 				</tbody>
 			</table>
 			<p className="mt-2 text-muted text-sm">
-				Calgary time.
-				{sameDayHours && ` Same-day pickups run ${sameDayHours.from}–${sameDayHours.to}, 7 days a week.`}
+				{`${company.city} time.`}
+				{sameDay && ` Same-day pickups run ${sameDay.from}–${sameDay.to}, 7 days a week.`}
 			</p>
 		</section>
 	)

@@ -1,6 +1,6 @@
 import { keptMonths } from '#app/bookings/kept-months.ts'
 import { mailbox } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Clause } from './legal-text.tsx'
 
 export const privacyGist = [
@@ -11,15 +11,14 @@ export const privacyGist = [
 ]
 
 /** To whoever runs this site: a lawyer of yours should read these, and the periods must be the ones you keep. */
-export const privacyClauses: Clause[] = [
+export const privacyClauses = (company: Company): Clause[] => [
 	{
 		id: 'law',
 		heading: 'Which law applies',
 		body: (
 			<p>
-				{company.name} works in Alberta, and Alberta’s Personal Information Protection Act (PIPA) governs how
-				we collect, use and disclose your personal information. Where information crosses the province’s
-				border in the course of business, the federal act (PIPEDA) may apply as well.
+				{company.name}
+				{` works in ${company.region.name}, and ${company.region.name}’s Personal Information Protection Act (PIPA) governs how we collect, use and disclose your personal information. Where information crosses the province’s border in the course of business, the federal act (PIPEDA) may apply as well.`}
 			</p>
 		),
 	},
@@ -126,9 +125,8 @@ export const privacyClauses: Clause[] = [
 			<p>
 				You may ask what we hold about you, have it corrected, withdraw a consent, or have it deleted where no
 				law makes us keep it. Write to our privacy officer at{' '}
-				<a href={mailbox(company.email)}>{company.email}</a> or {company.name}, {company.mailingAddress}. We
-				answer within 45 days. If our answer does not satisfy you, you may complain to the Office of the
-				Information and Privacy Commissioner of Alberta.
+				<a href={mailbox(company.email)}>{company.email}</a> or {company.name}, {company.mailingAddress}
+				{`. We answer within 45 days. If our answer does not satisfy you, you may complain to the Office of the Information and Privacy Commissioner of ${company.region.name}.`}
 			</p>
 		),
 	},

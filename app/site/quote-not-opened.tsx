@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { homeSection, telephone } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
 /** Why a link in a mail opened no quote, as the address says it. */
 export const notOpenedSchema = z.enum(['unknown', 'later'])
 
 /** Above the home page, for who came by such a link. */
 export function QuoteNotOpened({ why }: { why: z.infer<typeof notOpenedSchema> }) {
+	const company = useCompany()
 	const phone = <a href={telephone(company.phone)}>{company.phone}</a>
 	return (
 		<div className="page pt-6">

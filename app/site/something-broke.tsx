@@ -1,6 +1,6 @@
 import { home, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 
 const words = {
 	broken: {
@@ -20,6 +20,7 @@ const words = {
  * is away, and nothing has to be mended.
  */
 export function SomethingBroke({ forNow }: { forNow: boolean }) {
+	const { phone } = useCompany()
 	const { title, heading, safe } = words[forNow ? 'forNow' : 'broken']
 	return (
 		<main id="main" className="page section">
@@ -27,7 +28,7 @@ export function SomethingBroke({ forNow }: { forNow: boolean }) {
 			<meta name="robots" content="noindex" />
 			<h1 className="text-4xl text-spruce">{heading}</h1>
 			<p className="mt-4 max-w-[60ch] text-lg">
-				{safe} <a href={telephone(company.phone)}>{company.phone}</a> and we take it down by hand.
+				{safe} <a href={telephone(phone)}>{phone}</a> and we take it down by hand.
 			</p>
 			<div className="mt-8">
 				<ButtonLink kind="primary" to={home()}>

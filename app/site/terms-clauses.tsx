@@ -1,26 +1,26 @@
 import { contact } from '#app/shell/links.ts'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import { plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
+import { taxesInFull, taxNames } from '#app/values/tax.ts'
 import type { Clause } from './legal-text.tsx'
 
-export const termsGist = [
+export const termsGist = ({ region }: Company): string[] => [
 	'The price in the calculator is an estimate. You approve a firm price on site before we load anything.',
 	'We arrive within a two-hour window and text you the exact time.',
 	'You can change or cancel without a fee until we are on our way.',
-	'Nothing here takes away rights that the law of Alberta gives you as a consumer.',
+	`Nothing here takes away rights that the law of ${region.name} gives you as a consumer.`,
 ]
 
 /** To whoever runs this site: a lawyer of yours should read these before customers rely on them. */
-export const termsClauses: Clause[] = [
+export const termsClauses = (company: Company): Clause[] => [
 	{
 		id: 'who',
 		heading: 'Who we are',
 		body: (
 			<p>
-				{company.name} (“we”) removes and hauls unwanted things in Calgary, Alberta, and the communities
-				around it. These terms apply when you ask us for a quote, book a pickup, or have us take something
-				away.
+				{company.name}
+				{` (“we”) removes and hauls unwanted things in ${company.city}, ${company.region.name}, and the communities around it. These terms apply when you ask us for a quote, book a pickup, or have us take something away.`}
 			</p>
 		),
 	},
@@ -30,7 +30,7 @@ export const termsClauses: Clause[] = [
 		body: (
 			<>
 				<p>
-					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and shows “${plusTax}”: the 5% goods and services tax comes on top of it.`}
+					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and shows “${plusTax}”: ${taxesInFull(company.taxes)} on top of it.`}
 				</p>
 				<p>
 					On site, before loading, the crew looks at the load and tells you the firm price. You may say no,
@@ -49,9 +49,7 @@ export const termsClauses: Clause[] = [
 		heading: 'Arrival windows',
 		body: (
 			<p>
-				You book a window of two hours in Calgary time. On the day we text you the exact time and again when
-				we are on our way. If weather, traffic or an earlier job makes us late, we tell you as soon as we
-				know, and you may move or cancel the pickup at no cost.
+				{`You book a window of two hours in ${company.city} time. On the day we text you the exact time and again when we are on our way. If weather, traffic or an earlier job makes us late, we tell you as soon as we know, and you may move or cancel the pickup at no cost.`}
 			</p>
 		),
 	},
@@ -108,8 +106,7 @@ export const termsClauses: Clause[] = [
 		heading: 'Payment',
 		body: (
 			<p>
-				You pay after the work, by debit, credit or e-transfer. The invoice is emailed at once and shows GST
-				as its own line.
+				{`You pay after the work, by debit, credit or e-transfer. The invoice is emailed at once and shows ${taxNames(company.taxes)} as its own line.`}
 			</p>
 		),
 	},
@@ -145,8 +142,7 @@ export const termsClauses: Clause[] = [
 		heading: 'Your rights and the law',
 		body: (
 			<p>
-				The law of Alberta applies, and Alberta’s courts decide. Nothing in these terms limits the rights that
-				the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.
+				{`The law of ${company.region.name} applies, and ${company.region.name}’s courts decide. Nothing in these terms limits the rights that the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.`}
 			</p>
 		),
 	},

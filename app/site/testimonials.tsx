@@ -1,10 +1,9 @@
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { Testimonials } from './home-content.server.ts'
 import { Section } from './section.tsx'
 
-const { claims } = company
-
 export function TestimonialsSection({ testimonials }: { testimonials: Testimonials }) {
+	const { claims } = useCompany()
 	return (
 		<Section
 			heading="What customers say"

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { company } from './company.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
 import { clock, sameDayHours } from './hours.ts'
 
 test.each([
@@ -34,9 +34,10 @@ test('twelve hours later is the other half of the day, in the same figures', () 
 })
 
 test('the hours of a pickup on the same day are those of the window that is for today alone', () => {
-	const [today, ...others] = company.landingWindows.filter(({ todayOnly }) => todayOnly)
-	expect(others).toEqual([])
-	expect(sameDayHours).toEqual(
-		today && { from: clock(`${today.startHour}:00`), to: clock(`${today.endHour}:00`) },
+	expect(sameDayHours(otherCompany)).toEqual({ from: '6 AM', to: '7 PM' })
+	expect(sameDayHours({ landingWindows: company.landingWindows.filter(({ todayOnly }) => !todayOnly) })).toBe(
+		undefined,
 	)
+	const untilMidnight = { id: 'today', label: 'Today', startHour: 0, endHour: 24, todayOnly: true } as const
+	expect(sameDayHours({ landingWindows: [untilMidnight] })).toEqual({ from: '12 AM', to: '12 AM' })
 })

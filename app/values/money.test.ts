@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, formatMoney, gstOn } from './money.ts'
+import { cents, formatMoney } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 })
 
@@ -28,20 +28,6 @@ test('dollars as people write them become whole cents', () => {
 	fc.assert(
 		fc.property(amounts, (amount) => {
 			expect(cents(amount / 100)).toBe(amount)
-		}),
-	)
-})
-
-test('GST is 5 %, rounded once, half up', () => {
-	expect(gstOn(59500)).toBe(2975)
-	expect([0, 9, 10, 29, 30, 50].map(gstOn)).toEqual([0, 0, 1, 1, 2, 3])
-	fc.assert(
-		fc.property(amounts, (subtotal) => {
-			const gst = gstOn(subtotal)
-			expect(Number.isInteger(gst)).toBe(true)
-			// In hundredths of a cent: at most half a cent is added, and less than half a cent left out.
-			expect(gst * 100 - subtotal * 5).toBeGreaterThan(-50)
-			expect(gst * 100 - subtotal * 5).toBeLessThanOrEqual(50)
 		}),
 	)
 })

@@ -11,8 +11,5 @@ export const cents = (dollars: number): Cents => Math.round(dollars * 100)
 export const formatMoney = (amount: Cents): string =>
 	amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
 
-/** Goods and services tax: 5 %, rounded once, half up, on the subtotal. Alberta has no provincial sales tax. */
-export const gstOn = (subtotal: Cents): Cents => Math.floor((subtotal * 5 + 50) / 100)
-
 /** Stands beside an amount that is no bill yet: what the law adds to it comes on top. */
 export const plusTax = '+ tax'

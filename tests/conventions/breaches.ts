@@ -54,8 +54,6 @@ export const breaches = {
 		'app/photos/heic-picture.ts → node:zlib': 'runs in that program: wants `.server`',
 		'app/photos/shrink.ts document': 'draws on a canvas: belongs to the component that sends',
 		'app/platform/visitor-network.ts → node:net': 'wants `.server`',
-		'app/shell/landing-style.ts → react': 'a React context, for which there is no name yet',
-		'app/shell/nonce.ts → react': 'a React context, for which there is no name yet',
 		'app/ui/typed-early.ts → react': 'a hook: wants `use-`',
 	},
 } satisfies Record<string, Record<string, string>>

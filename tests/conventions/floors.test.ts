@@ -90,11 +90,7 @@ describe('the rules notice', () => {
 				"const program = new URL('../quotes/quote.ts', import.meta.url)",
 				"import { startServer } from '../server.ts'",
 			],
-			good: [
-				"import { z } from 'zod'",
-				"import { company } from './company.ts'",
-				"import '../ui/palette.ts'",
-			],
+			good: ["import { z } from 'zod'", "import { company } from './company.ts'", "import './money.ts'"],
 		})
 		expectRule(climbsRooms, 'app/desk/overview/overview.ts', {
 			bad: ["import { latestChange } from '../review/review.server.ts'"],

@@ -15,6 +15,7 @@ const vocabulary = [
 	['<thing>-context.server.ts', `${word}-context\\.server\\.ts`],
 	['<thing>.server.ts', `${word}\\.server\\.ts`],
 	['use-<thing>.ts', `use-${word}\\.ts`],
+	['<thing>-context.ts', `${word}-context\\.ts`],
 	['<thing>-client.ts', `${word}-client\\.ts`],
 	['<thing>-email.ts', `${word}-email\\.ts`],
 	['<thing>.d.ts', `${word}\\.d\\.ts`],
@@ -38,6 +39,7 @@ export function kindOf(path: string): Kind | undefined {
 const open: Kind[] = [
 	'<area>.server.ts',
 	'<thing>-context.server.ts',
+	'<thing>-context.ts',
 	'<thing>.ts',
 	'<thing>.tsx',
 	'use-<thing>.ts',

@@ -88,6 +88,12 @@ const meaning: Record<Kind, Rule> = {
 			exportsOf(source).every((name) => /Context$/.test(name)),
 			'exports more than contexts',
 		),
+	'<thing>-context.ts': (source) =>
+		wants(
+			source,
+			exportsOf(source).every((name) => /Context$/.test(name)),
+			'exports more than contexts',
+		),
 	'<thing>.page.tsx': (source) =>
 		wants(
 			source,
@@ -156,6 +162,11 @@ test('the rules notice', () => {
 		bad: ['fetch(quotesPath())', 'window.fetch(quotesPath())', 'await fetchJson(quotesPath(), quoteSchema)'],
 		good: ['sendQuote()', 'const fetching = true'],
 	})
+	at(
+		'app/shell/company-context.ts',
+		['export const useCompany = 1'],
+		["import { createContext } from 'react'; export const CompanyContext = createContext(1)"],
+	)
 	at('app/quotes/quote-email.ts', ['export const a = 1'], [])
 	at('app/notifications/quote-email.ts', [], ['export const a = 1'])
 	at('app/quotes/quote.resource.ts', ['export const load = 1'], ['export async function loader() {}'])

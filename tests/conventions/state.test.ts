@@ -84,6 +84,7 @@ const kept: Record<string, string> = {
 	'app/desk/review/use-review.ts unsaved': 'the same',
 	'app/desk/sign-in/kept-cause.server.ts underWay': 'tells calls apart; holds none longer than it takes',
 	'app/platform/accepted-encoding.ts encodings': 'saves reading a header again',
+	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone',
 	'app/platform/log.server.ts requests': 'tells requests apart; holds none longer than it takes',
 }
 

@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test'
 import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts'
 import { signIn } from '../support/desk.ts'
 import { isAlive } from '../support/embedded.ts'
-import { calgaryDay, expect, owner, phonePhoto } from '../support/journey.ts'
+import { dayAhead, expect, owner, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
 import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
@@ -109,7 +109,7 @@ const booking = (name: string) => ({
 	address: '12 Crescent Road NW',
 	postal: 'T2P 1J9',
 	city: 'Calgary',
-	date: calgaryDay(12),
+	date: dayAhead(12),
 	window: '10-12pm',
 	notes: 'the gate sticks',
 })
@@ -173,7 +173,7 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 		['GET', '/admin/changes', { cookie: staff }, [records]],
 		['GET', '/admin/quotes.csv', { cookie: staff, accept: html }, [records]],
 		['GET', `/quotes/open/${'A'.repeat(43)}`, { accept: html }, [records]],
-		['GET', `/arrival-windows?date=${calgaryDay(9)}`, {}, [records]],
+		['GET', `/arrival-windows?date=${dayAhead(9)}`, {}, [records]],
 		['POST', '/quotes', { json: { volume: 1, weightKg: 1, hasStairs: false, addOns: [] } }, [records]],
 		['PATCH', `/quotes/${id}`, { json: { weightKg: 7 }, cookie }, [records]],
 		[
@@ -221,7 +221,7 @@ async function beginQuote(page: Page) {
 
 async function beginBooking(page: Page) {
 	await page.goto('/')
-	await fillBooking(page, { name: 'Away Visitor', date: calgaryDay(13) })
+	await fillBooking(page, { name: 'Away Visitor', date: dayAhead(13) })
 }
 
 async function expectQuoteKept(page: Page) {

@@ -5,7 +5,7 @@ import { makeQuote, staffCookie } from '../support/desk.ts'
 import { generatedRequest } from '../support/generated/requests.ts'
 import type { Known } from '../support/generated/values.ts'
 import { openHeap, withInspector } from '../support/heap.ts'
-import { calgaryDay, expect, owner, phonePhoto, test } from '../support/journey.ts'
+import { dayAhead, expect, owner, phonePhoto, test } from '../support/journey.ts'
 import { errorsIn, type Program, startProgram } from '../support/program.ts'
 import { type RawRequest, sendRaw } from '../support/raw-request.ts'
 
@@ -77,7 +77,7 @@ async function whatIsKnown(program: Program): Promise<Known> {
 		quoteCookie: cookie,
 		staffCookie: await staffCookie(program),
 		photo: await phonePhoto('small', { width: 200, height: 150 }),
-		date: calgaryDay(20),
+		date: dayAhead(20),
 	}
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { calgaryDay, freshDay, ownAddress, phonePhoto, test } from '../support/journey.ts'
+import { dayAhead, freshDay, ownAddress, phonePhoto, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
 /** Bad input, as curl or another site would send it: a right status, a clear word, nothing written. */
@@ -23,7 +23,7 @@ const booking = (change: Record<string, string> = {}) => ({
 	address: '1 Test Street SW',
 	postal: 'T2P 1J9',
 	city: 'Calgary',
-	date: calgaryDay(30),
+	date: dayAhead(30),
 	window: '10-12pm',
 	notes: '',
 	...change,
@@ -223,7 +223,7 @@ test('bookings: every fault has its status and its word', async ({ request, prog
 	const headers = { Origin: program.address }
 	const cases: [Record<string, string>, string][] = [
 		[{ postal: 'T2P 11J' }, 'Enter a Canadian postal code, such as T2P 1J9.'],
-		[{ date: calgaryDay(-1) }, 'That date has passed in Calgary. Choose today or later.'],
+		[{ date: dayAhead(-1) }, 'That date has passed in Calgary. Choose today or later.'],
 		[{ date: '2026-02-30' }, 'Choose a date.'],
 		[{ window: '6-8pm' }, 'Choose one of the arrival windows.'],
 		[{ email: 'jo@example.ca\r\nBcc: all@example.ca' }, 'Enter an email address such as you@example.ca.'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
-import { calgaryDay, owner } from '../support/journey.ts'
+import { dayAhead, owner } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 
 test('killed between handing over a mail and writing it down, the program sends it again, and the desk says that it may have gone twice', async ({
@@ -34,7 +34,7 @@ test('killed between handing over a mail and writing it down, the program sends 
 			address: '1 Test Street SW',
 			postal: 'T2P 1J9',
 			city: 'Calgary',
-			date: calgaryDay(40),
+			date: dayAhead(40),
 			window: '10-12pm',
 		}),
 	})

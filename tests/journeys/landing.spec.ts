@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { calgaryDay, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
+import { dayAhead, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
 /** One of each kind. */
@@ -120,7 +120,7 @@ test('odd addresses: a clean 404, the one right address, or an escaped result', 
 	expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
 })
 
-const fillIn = async (page: Page, { postal = 'T2R 0G5', window = '4–6pm', date = calgaryDay(1) }) => {
+const fillIn = async (page: Page, { postal = 'T2R 0G5', window = '4–6pm', date = dayAhead(1) }) => {
 	await page.getByLabel('Name').fill('Lee Local')
 	await page.getByLabel('Phone').fill('403-555-0142')
 	await page.getByLabel('Email').fill(`${randomUUID()}@example.ca`)
@@ -200,7 +200,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		page,
 	}) => {
 		await page.goto('/red-deer/hot-tub-removal')
-		await expect(page.getByLabel('Date')).toHaveValue(calgaryDay(1))
+		await expect(page.getByLabel('Date')).toHaveValue(dayAhead(1))
 		await expect(page.getByLabel('City')).toHaveValue('Red Deer')
 		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
 		await page.getByLabel('Name').fill('Fay Faraway')
@@ -210,7 +210,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Postal code').fill('T4N 3T3')
 		await page.getByLabel('Arrival window').selectOption('10–12pm')
 		await page.getByLabel('Date').evaluate((field) => field.removeAttribute('min'))
-		await page.getByLabel('Date').fill(calgaryDay(0))
+		await page.getByLabel('Date').fill(dayAhead(0))
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
 		await expect(page.getByText('We come this far from tomorrow on.', { exact: false })).toBeVisible()
 		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
@@ -223,14 +223,14 @@ test.describe('booking from a local page, without JavaScript', () => {
 
 	test('Today ASAP is for today', async ({ page }) => {
 		await page.goto('/calgary/couch-removal')
-		await expect(page.getByLabel('Date')).toHaveValue(calgaryDay(0))
+		await expect(page.getByLabel('Date')).toHaveValue(dayAhead(0))
 		await page.getByLabel('Name').fill('Asa Soon')
 		await page.getByLabel('Phone').fill('403-555-0142')
 		await page.getByLabel('Email').fill('asa@example.ca')
 		await page.getByLabel('Address').fill('1 Bow Trail SW')
 		await page.getByLabel('Postal code').fill('T2R 0G5')
 		await page.getByLabel('Arrival window').selectOption('Today ASAP')
-		await page.getByLabel('Date').fill(calgaryDay(3))
+		await page.getByLabel('Date').fill(dayAhead(3))
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Today ASAP is for today.', { exact: false })).toBeVisible()
 	})
@@ -280,7 +280,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 			['Postal code', 'T4N 3T3'],
 			['City', 'Red Deer'],
 			['Arrival window', '4-6pm'],
-			['Date', calgaryDay(1)],
+			['Date', dayAhead(1)],
 			['Notes', 'Gate 4'],
 		] as const)
 			await expect(page.getByLabel(label)).toHaveValue(value)
@@ -325,7 +325,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 
 	test('an address far away is a request, whichever form it was typed into', async ({ page }) => {
 		await page.goto('/airdrie-junk-removal')
-		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: calgaryDay(0) })
+		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
 		await expect(page.getByText('We come this far from tomorrow on.', { exact: false })).toBeVisible()
 		await page.getByLabel('Date').fill(freshDay())
@@ -362,7 +362,7 @@ test('on the home page an address far away is asked for from tomorrow on, and no
 	await page.getByLabel('Address', { exact: true }).fill('1 Jasper Avenue')
 	await page.getByLabel('Postal code').fill('T5J 1A1')
 	await page.getByLabel('City').fill('Edmonton')
-	await page.getByLabel('Preferred date').fill(calgaryDay(0))
+	await page.getByLabel('Preferred date').fill(dayAhead(0))
 	await page.getByText('4–6pm', { exact: true }).click()
 	await confirm(page)
 	await expect(page.getByText('We come this far from tomorrow on. Choose a later date.')).toBeVisible()

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '../../fakes/crm.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
-import { calgaryDay, expect, phonePhoto } from '../support/journey.ts'
+import { dayAhead, expect, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 
 test('the whole path on a database server, a real SMTP server and a CRM, with both of these down for a while', async ({
@@ -39,7 +39,7 @@ test('the whole path on a database server, a real SMTP server and a CRM, with bo
 			Email: 'dee@example.ca',
 			Address: '9 Test Street SW',
 			'Postal code': 'T2P 1J9',
-			'Preferred date': calgaryDay(5),
+			'Preferred date': dayAhead(5),
 		}
 		for (const [label, value] of Object.entries(form))
 			await page.getByLabel(label, { exact: true }).fill(value)

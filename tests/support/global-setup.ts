@@ -4,13 +4,13 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { leadJobs } from '../../app/bookings/lead-jobs.ts'
+import { readCompany } from '../../app/platform/company-file.server.ts'
 import type { Tables } from '../../app/platform/database-types.ts'
 import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { priceListOfSettings } from '../../app/pricing/price-list.ts'
 import { keepPrices } from '../../app/pricing/pricing.server.ts'
-import { company } from '../../app/values/company.ts'
 import { freshDataDir } from './program.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string; template: string }
@@ -22,9 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use, the company's
- * prices in it;
- * every test gets a copy of its own.
+ * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use,
+ * the company's prices in it; every test gets a copy of its own.
  */
 export default async function setup(project: TestProject) {
 	const { server, stop } = await serverForTests(process.env.TEST_DATABASE_URL)
@@ -34,8 +33,9 @@ export default async function setup(project: TestProject) {
 	pool.on('error', () => undefined)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	await migrate(kysely)
+	const company = readCompany('content/company.yaml')
 	await keepPrices(
-		{ database: kysely, now: () => new Date('2026-11-01T18:00:00Z') },
+		{ database: kysely, company, now: () => new Date('2026-11-01T18:00:00Z') },
 		priceListOfSettings(company.prices),
 	)
 	await installQueues(pool, Object.values(leadJobs))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
-import { addDays, calgaryDate } from '#app/values/calgary-time.ts'
+import { addDays, localDate } from '#app/values/local-time.ts'
+import { company } from './company.ts'
 import { type Program, startProgram } from './program.ts'
 
 /** The first account of every program that journeys run on. */
@@ -144,8 +145,8 @@ export async function outbox(program: Program): Promise<Email[]> {
 	return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 
-/** A day from now by Calgary's calendar. */
-export const calgaryDay = (ahead: number): string => addDays(calgaryDate(new Date()), ahead)
+/** A day from now by the company's calendar. */
+export const dayAhead = (ahead: number): string => addDays(localDate(new Date(), company.timeZone), ahead)
 
 /** The days that can be booked, but for the next two: those are for tests about today and tomorrow. */
 const firstDay = 3
@@ -153,4 +154,4 @@ const lastDay = 88
 let daysGiven = 0
 
 /** A day that no other journey on this program books. */
-export const freshDay = (): string => calgaryDay(firstDay + (daysGiven++ % (lastDay - firstDay)))
+export const freshDay = (): string => dayAhead(firstDay + (daysGiven++ % (lastDay - firstDay)))

@@ -6,11 +6,17 @@ import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
+import type { Company } from '#app/values/company.ts'
+import { company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
 import { freshDataDir } from './program.ts'
 
 /** A whole platform for one test, on a database and a data folder of its own. The clock stands where it is set. */
-export async function testPlatform(environment: Record<string, string> = {}, at = '2026-11-20T18:00:00Z') {
+export async function testPlatform(
+	environment: Record<string, string> = {},
+	at = '2026-11-20T18:00:00Z',
+	company: Company = ourCompany,
+) {
 	const dataDir = await freshDataDir()
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
@@ -18,6 +24,7 @@ export async function testPlatform(environment: Record<string, string> = {}, at 
 	const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
 	const platform: Platform = {
 		config,
+		company,
 		database: database.kysely,
 		jobs,
 		files: openFileStorage(config),

@@ -6,7 +6,7 @@ import {
 	priceListOfSettings,
 	priceListSchema,
 } from '#app/pricing/price-list.ts'
-import { company } from '#app/values/company.ts'
+import { company } from './company.ts'
 
 /** A price list as it is when it is kept under this number. */
 export const numbered = (id: number, prices: PriceList): NumberedList => ({

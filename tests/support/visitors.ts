@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
-import { calgaryDay, expect, phonePhoto } from './journey.ts'
+import { dayAhead, expect, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
 type Kept = { id: string; cookie: string; photos: string[] }
@@ -80,7 +80,7 @@ export async function visit(
 				address: '1 Test Street SW',
 				postal: 'T2P 1J9',
 				city: 'Calgary',
-				date: calgaryDay(2 + randomInt(85)),
+				date: dayAhead(2 + randomInt(85)),
 				window: ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'][turn % 5] ?? '8-10am',
 			})
 			const booked = await send('/bookings', { method: 'POST', body: form }, cookie)

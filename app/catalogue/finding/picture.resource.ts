@@ -1,4 +1,5 @@
 import { notFound } from '#app/platform/answers.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
 import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
 import { drawPicture } from './picture.server.ts'
@@ -8,10 +9,10 @@ const drawn = new Map<string, Promise<Buffer>>()
 const mostKept = 500
 
 /** A page's picture: drawn once, also when many ask at the same time, and again after one that failed. */
-function pictureOf({ canonical, name, pictureLine }: CataloguePage): Promise<Buffer> {
+function pictureOf({ canonical, name, pictureLine }: CataloguePage, sender: string): Promise<Buffer> {
 	const kept = drawn.get(canonical)
 	if (kept) return kept
-	const drawing = drawPicture({ title: name, line: pictureLine })
+	const drawing = drawPicture({ title: name, line: pictureLine, sender })
 	drawing.catch(() => drawn.delete(canonical))
 	drawn.set(canonical, drawing)
 	const [oldest] = drawn.keys()
@@ -20,10 +21,10 @@ function pictureOf({ canonical, name, pictureLine }: CataloguePage): Promise<Buf
 }
 
 /** `GET /pictures/{path}.png`: the picture of a page of the catalogue, for those who share it. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = cataloguePage(`/${params['*'].replace(/\.png$/, '')}`)
 	if (!page || page.path !== page.canonical) return notFound()
-	return new Response(new Uint8Array(await pictureOf(page)), {
+	return new Response(new Uint8Array(await pictureOf(page, context.get(platformContext).company.name)), {
 		headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
 	})
 }

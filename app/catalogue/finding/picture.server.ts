@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { palette } from '#app/ui/palette.ts'
-import { company } from '#app/values/company.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 
 /** The size that social networks show whole. */
@@ -37,11 +36,20 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
 </svg>`
 
 /** A page's picture for those who share it: its name in large, and a line below. A PNG. */
-export async function drawPicture({ title, line }: { title: string; line: string }): Promise<Buffer> {
+export async function drawPicture({
+	title,
+	line,
+	sender,
+}: {
+	title: string
+	line: string
+	/** Whose page it is. */
+	sender: string
+}): Promise<Buffer> {
 	const [name, below, brand] = await Promise.all([
 		words(title, { size: title.length > 34 ? 64 : 84, colour: palette.spruce }),
 		words(line, { size: 34, colour: palette.ink }),
-		words(company.name, { size: 26, colour: palette.paper }),
+		words(sender, { size: 26, colour: palette.paper }),
 	])
 	const tall = (await sharp(name).metadata()).height
 	return sharp(Buffer.from(ground))

@@ -25,8 +25,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({
+	loaderData,
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) =>
 	documentHead({
+		company,
 		title: loaderData?.q ? `Search: ${loaderData.q}` : 'Search',
 		description: 'Find your community, an item or a situation: what it takes to haul and what it costs.',
 		path: searchPage(),

@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Town } from '../kinds/town.ts'
 import { factsInTown, type Told } from './in-town.ts'
 import { fittingTitle } from './meta-title.ts'
@@ -15,7 +15,6 @@ export type Combination = {
 	combinedSlug: string
 	description: string
 	localContext: Told[]
-	metaTitle: string
 	serviceHighlights: string[]
 	localConsiderations: string[]
 	avgPrice: string
@@ -33,6 +32,16 @@ const shownHighlights = 4
 export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedService, 'slug'>): string =>
 	`${town.slug}-${service.slug}`
 
+/** The title of its page. */
+export const combinationTitle = (
+	{ town, service }: Pick<Combination, 'town' | 'service'>,
+	{ shortName }: Pick<Company, 'shortName'>,
+): string =>
+	fittingTitle(
+		`${service.name} in ${town.name}, ${service.avgPrice} | ${shortName}`,
+		`${service.name} in ${town.name} | ${shortName}`,
+	)
+
 export function combination(town: Town, service: OfferedService): Combination {
 	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts, honest } =
 		factsInTown(town, service)
@@ -48,10 +57,6 @@ export function combination(town: Town, service: OfferedService): Combination {
 		combinedSlug: combinedSlug(town, service),
 		description: `${about}: in ${town.name} for ${service.avgPrice}. ${service.timeRequired} on site, ${town.driveTimeFromCalgary} out of Calgary.`,
 		localContext: [...here, ...road],
-		metaTitle: fittingTitle(
-			`${service.name} in ${town.name}, ${service.avgPrice} | ${company.shortName}`,
-			`${service.name} in ${town.name} | ${company.shortName}`,
-		),
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
 		avgPrice: service.avgPrice,

@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Town } from '../kinds/town.ts'
 import { factsInTown, type InTown } from './in-town.ts'
 import { fittingTitle } from './meta-title.ts'
@@ -10,8 +10,13 @@ export type TownService = InTown & {
 	service: OfferedService
 	/** Its description begins with what is its own: search engines are shown the first 100 characters. */
 	description: string
-	metaTitle: string
 }
+
+/** The title of its page. */
+export const townServiceTitle = (
+	{ name, town, service }: Pick<TownService, 'name' | 'town' | 'service'>,
+	{ shortName }: Pick<Company, 'shortName'>,
+): string => fittingTitle(`${name} | ${shortName}`, `${service.name}, ${town.name} | ${shortName}`)
 
 export function townService(town: Town, service: OfferedService): TownService {
 	const parts = factsInTown(town, service)
@@ -20,9 +25,5 @@ export function townService(town: Town, service: OfferedService): TownService {
 		town,
 		service,
 		description: `${town.name}, ${town.distanceFromCalgary} out, ${service.avgPrice}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
-		metaTitle: fittingTitle(
-			`${parts.name} | ${company.shortName}`,
-			`${service.name}, ${town.name} | ${company.shortName}`,
-		),
 	}
 }

@@ -1,8 +1,7 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { homeBooking, homeCalculator } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { communitiesServed } from '#app/values/communities-served.ts'
-import { company } from '#app/values/company.ts'
 import { sameDayHours } from '#app/values/hours.ts'
 import type { Community } from '../kinds/community.ts'
 import type { Town } from '../kinds/town.ts'
@@ -12,10 +11,10 @@ import { Badges, capital, Links, Opening, Part } from '../parts.tsx'
 /** Landmarks on a card (docs/rules.md, 'How much a page shows'). */
 const shownLandmarks = 2
 
-const features: [string, string][] = [
+const featuresOf = (sameDay: ReturnType<typeof sameDayHours>): [string, string][] => [
 	[
 		'Fast Response',
-		`${sameDayHours ? `Same-day windows from ${sameDayHours.from} to ${sameDayHours.to}` : 'Windows'}, 7 days a week, with a text when we set out.`,
+		`${sameDay ? `Same-day windows from ${sameDay.from} to ${sameDay.to}` : 'Windows'}, 7 days a week, with a text when we set out.`,
 	],
 	[
 		'Eco-Responsible',
@@ -38,6 +37,7 @@ export function HubPage(props: {
 	}[]
 	places: MapPlace[]
 }) {
+	const company = useCompany()
 	const { communities, quadrants, things, towns, places } = props
 	return (
 		<>
@@ -48,7 +48,7 @@ export function HubPage(props: {
 					'Licensed & insured',
 				]}
 				title="Calgary Junk Removal"
-				text={`We haul in ${communitiesServed.calgary} communities. Here is what their homes and lanes ask for, and what a pickup costs.`}
+				text={`We haul in ${company.area.places[0]?.communities} communities. Here is what their homes and lanes ask for, and what a pickup costs.`}
 				actions={
 					<>
 						<ButtonLink kind="primary" to={homeBooking()}>
@@ -102,7 +102,7 @@ export function HubPage(props: {
 			))}
 			<Part title="What you can count on" quiet>
 				<ul className="grid gap-6 lg:grid-cols-3">
-					{features.map(([name, text]) => (
+					{featuresOf(sameDayHours(company)).map(([name, text]) => (
 						<li key={name}>
 							<h3 className="text-xl">{name}</h3>
 							<p className="mt-1">{text}</p>

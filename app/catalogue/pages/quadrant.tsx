@@ -1,6 +1,6 @@
 import { calgaryPage, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { company } from '#app/values/company.ts'
 import type { Community } from '../kinds/community.ts'
 import type { Quadrant } from '../kinds/quadrant.ts'
 import type { Service } from '../kinds/service.ts'
@@ -13,6 +13,7 @@ const reasons: [string, string][] = [
 ]
 
 export function QuadrantPage(props: { quadrant: Quadrant; services: Service[]; communities: Community[] }) {
+	const { phone } = useCompany()
 	const { quadrant, services, communities } = props
 	return (
 		<>
@@ -23,7 +24,7 @@ export function QuadrantPage(props: { quadrant: Quadrant; services: Service[]; c
 				actions={
 					<>
 						<ToBooking>Book Online Now</ToBooking>
-						<ButtonLink kind="outline" to={telephone(company.phone)}>
+						<ButtonLink kind="outline" to={telephone(phone)}>
 							Get Quote by Phone
 						</ButtonLink>
 					</>

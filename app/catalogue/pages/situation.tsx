@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { Service } from '../kinds/service.ts'
 import type { Situation } from '../kinds/situation.ts'
 import type { PageLink } from '../page-link.ts'
@@ -97,6 +97,6 @@ export function SituationPage(props: {
 const EmergencyCall = () => (
 	<>
 		<Call kind="primary">Call Now - Emergency</Call>
-		<b className="self-center text-xl">{company.phone}</b>
+		<b className="self-center text-xl">{useCompany().phone}</b>
 	</>
 )

@@ -1,21 +1,23 @@
 import type { z } from 'zod'
-import { findWindow } from '#app/bookings/arrival-window.ts'
+import { windowLabel } from '#app/bookings/arrival-window.ts'
 import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
 import type { ActingStaff, CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
-import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
+import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import * as store from './store.server.ts'
 
 type Database = Pick<Platform, 'database'>
+type Told = Pick<Platform, 'database' | 'company'>
 type Asked = { customerId: CustomerId; staff: ActingStaff }
 
 /** A customer with all bookings and quotes of all their records; `undefined` when there is none of this id. */
-export async function openCustomer(platform: Database, asked: Asked): Promise<CustomerDetail | undefined> {
+export async function openCustomer(platform: Told, asked: Asked): Promise<CustomerDetail | undefined> {
 	const found = await findCustomer(platform, asked)
 	if (!found) return undefined
+	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const [bookings, quotes] = await Promise.all([
 		store.bookingRows(platform.database, ids),
@@ -28,7 +30,7 @@ export async function openCustomer(platform: Database, asked: Asked): Promise<Cu
 		bookings: bookings.map((row) => ({
 			reference: row.reference,
 			status: row.status,
-			when: `${formatDate(row.date)}, ${findWindow(row.window_id)?.label ?? row.window_id}`,
+			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 			email: row.email,
 		})),
@@ -37,11 +39,11 @@ export async function openCustomer(platform: Database, asked: Asked): Promise<Cu
 			status: row.quote_status,
 			load: row.line_items.items,
 			total: row.final_quote_cents ?? row.estimated_total_cents,
-			created: formatMoment(row.created_at),
+			created: formatMoment(row.created_at, company.timeZone),
 		})),
 		history: found.history.map(({ id, at, actor, action, subject_id }) => ({
 			id,
-			at: formatMoment(at),
+			at: formatMoment(at, company.timeZone),
 			actor,
 			what: `${action} the record of ${recordOf(subject_id)?.name}, ${recordOf(subject_id)?.email}`,
 		})),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { addDays, calgaryDate } from '#app/values/calgary-time.ts'
+import { addDays, localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, deskHouse, thrownBy } from '#tests/support/desk-house.ts'
 import { routeArgs } from '#tests/support/route.ts'
@@ -12,7 +12,7 @@ type Form = Record<string, string>
 async function openHouse() {
 	const house = await deskHouse()
 	const cookie = await house.signIn(dana)
-	const date = addDays(calgaryDate(house.platform.now()), 1)
+	const date = addDays(localDate(house.platform.now(), house.platform.company.timeZone), 1)
 	for (const email of ['jo@example.ca', 'jo.two@example.ca'])
 		await bookPickup(house.platform, bookingRequest({ email, date }), { sourceSite: 'localhost' })
 	const { rows } = await house.pool.query(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { calgaryDate } from '#app/values/calgary-time.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { listAskSchema } from '../review/quotes-list.ts'
 import type { Cell } from './quote-rows.server.ts'
 import { exportHeadings, quoteRows } from './quote-rows.server.ts'
@@ -13,17 +13,17 @@ type Format = {
 
 /** The quotes that an address' search and filter show, as a file that is written while it is read. */
 export function downloadQuotes(
-	platform: Pick<Platform, 'database' | 'now'>,
+	platform: Pick<Platform, 'database' | 'now' | 'company'>,
 	request: Request,
 	{ ending, type, write }: Format,
 ): Response {
 	const ask = listAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
-	const file = write(exportHeadings, quoteRows(platform, ask))
+	const file = write(exportHeadings(platform.company), quoteRows(platform, ask))
 	request.signal.addEventListener('abort', () => file.destroy(), { once: true })
 	return new Response(new ReadableStream(streamOf(file)), {
 		headers: {
 			'Content-Type': type,
-			'Content-Disposition': `attachment; filename="quotes-${calgaryDate(platform.now())}.${ending}"`,
+			'Content-Disposition': `attachment; filename="quotes-${localDate(platform.now(), platform.company.timeZone)}.${ending}"`,
 			'Cache-Control': 'no-store',
 		},
 	})

@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { ListAsk } from '../review/quotes-list.ts'
 import { quoteBatches } from '../review/review.server.ts'
@@ -6,10 +7,10 @@ import { quoteBatches } from '../review/review.server.ts'
 /** A cell: text, or a number that a spreadsheet can add up. */
 export type Cell = string | number
 
-export const exportHeadings: string[] = [
+export const exportHeadings = ({ city }: Pick<Company, 'city'>): string[] => [
 	'Quote',
 	'Status',
-	'Saved (Calgary time)',
+	`Saved (${city} time)`,
 	'Name',
 	'Email',
 	'Phone',
@@ -26,10 +27,10 @@ export const exportHeadings: string[] = [
 
 /** What search and filter show, all pages of it, a row at a time: memory stays flat however many there are. */
 export async function* quoteRows(
-	{ database }: Pick<Platform, 'database'>,
+	platform: Pick<Platform, 'database' | 'company'>,
 	ask: Pick<ListAsk, 'q' | 'status'>,
 ): AsyncGenerator<Cell[]> {
-	for await (const batch of quoteBatches({ database }, ask))
+	for await (const batch of quoteBatches(platform, ask))
 		for (const quote of batch)
 			yield [
 				quote.id,

@@ -16,7 +16,7 @@ export type Failure = {
 	attempts: number
 	/** An earlier attempt, whose end is not known, may have gone out. */
 	perhapsGone: boolean
-	/** In words, Calgary time. */
+	/** In words, by the company's clock. */
 	lastTried: string
 }
 
@@ -24,6 +24,6 @@ export type Failure = {
 export type PerhapsTwice = {
 	delivery: Delivery
 	leadName: string
-	/** The latter, in words, Calgary time. */
+	/** The latter, in words, by the company's clock. */
 	sent: string
 }

@@ -1,10 +1,10 @@
 import { type Delivery, deliverySchema } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoment, monthsBefore } from '#app/values/calgary-time.ts'
+import { formatMoment, monthsBefore } from '#app/values/local-time.ts'
 import type { Failure, PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now'>
+type Home = Pick<Platform, 'database' | 'now' | 'company'>
 
 /** More than these at once have one cause, and it is at the top. */
 const shownFailures = 200
@@ -13,7 +13,10 @@ export const countFailures = ({ database }: Pick<Home, 'database'>): Promise<num
 	store.countFailed(database)
 
 /** What did not go out and why, the latest first. */
-export async function listFailures({ database }: Pick<Home, 'database'>): Promise<Failure[]> {
+export async function listFailures({
+	database,
+	company,
+}: Pick<Home, 'database' | 'company'>): Promise<Failure[]> {
 	const rows = await store.failedRows(database, shownFailures)
 	return rows.map((row) => ({
 		delivery: deliveryOf(row),
@@ -21,17 +24,17 @@ export async function listFailures({ database }: Pick<Home, 'database'>): Promis
 		error: row.error ?? 'no reason was given',
 		attempts: row.attempts,
 		perhapsGone: row.perhaps_twice,
-		lastTried: formatMoment(row.updated_at),
+		lastTried: formatMoment(row.updated_at, company.timeZone),
 	}))
 }
 
 /** What may have been sent twice in the last month, the latest first. */
-export async function listPerhapsTwice({ database, now }: Home): Promise<PerhapsTwice[]> {
+export async function listPerhapsTwice({ database, now, company }: Home): Promise<PerhapsTwice[]> {
 	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
 	return rows.map((row) => ({
 		delivery: deliveryOf(row),
 		leadName: row.name,
-		sent: formatMoment(row.updated_at),
+		sent: formatMoment(row.updated_at, company.timeZone),
 	}))
 }
 

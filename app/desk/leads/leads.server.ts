@@ -3,7 +3,7 @@ import { leadMessage } from '#app/bookings/lead-message.ts'
 import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
-import { formatMoment } from '#app/values/calgary-time.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
 import type { Pickup } from './pickup.ts'
@@ -11,7 +11,7 @@ import * as store from './store.server.ts'
 
 /** A page of leads, newest first, each with how far its deliveries got; `older` names its last when others follow. */
 export async function listLeads(
-	{ database }: Pick<Platform, 'database'>,
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	ask: LeadsAsk,
 ): Promise<{ leads: LeadOnList[]; older: string | undefined }> {
 	const rows = await store.leadRows(database, ask, leadsPageSize + 1)
@@ -39,6 +39,7 @@ export async function listLeads(
 				postalCode: row.postal_code,
 			}),
 			message: leadMessage(
+				company,
 				{
 					preferredDate: row.preferred_date,
 					windowId: row.window_id ?? undefined,
@@ -53,7 +54,7 @@ export async function listLeads(
 					.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
 			),
 			pickup: toPickup(row),
-			created: formatMoment(row.created_at),
+			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,
 			customerId: row.customer_id,
 			deliveries: leadDeliveryKinds.map((kind) => {

@@ -2,25 +2,26 @@ import type { PriceListId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { priceListsOf, priceListToday } from '#app/pricing/pricing.server.ts'
-import { addDays, beginningOf, calgaryDate, formatDate } from '#app/values/calgary-time.ts'
+import { addDays, beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
 import { type OverviewFigures, overviewDays, type Share } from './overview.ts'
 import * as store from './store.server.ts'
 
 /** Cities shown by name; the others are added up. */
 const namedCities = 7
 
-/** The desk's figures of the last {@link overviewDays} days, by Calgary's calendar. */
+/** The desk's figures of the last {@link overviewDays} days, by the company's calendar. */
 export async function overviewOf({
 	database,
 	now,
-}: Pick<Platform, 'database' | 'now'>): Promise<OverviewFigures> {
-	const today = calgaryDate(now())
+	company,
+}: Pick<Platform, 'database' | 'now' | 'company'>): Promise<OverviewFigures> {
+	const today = localDate(now(), company.timeZone)
 	const dates = Array.from({ length: overviewDays }, (_, at) => addDays(today, at - overviewDays + 1))
-	const starts = dates.map(beginningOf)
+	const starts = dates.map((date) => beginningOf(date, company.timeZone))
 	const [quotes, leads, current] = await Promise.all([
 		store.quoteFigures(database, starts),
 		store.leadFigures(database, starts),
-		priceListToday({ database, now }),
+		priceListToday({ database, company, now }),
 	])
 	const listOf = await priceListsOf(
 		database,

@@ -5,7 +5,7 @@ type OverviewTables = Connection<'quote_requests' | 'leads'>
 
 /**
  * Quotes since the first of `days`, by day, status, volume, price list and city. A day is the number of the instant in `days`
- * that it begins with: Calgary's midnights are Node's to know. Read from one index alone.
+ * that it begins with: the company's midnights are Node's to know. Read from one index alone.
  */
 export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 	const rows = await connection

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import { formatDate, formatMoment } from '#app/values/calgary-time.ts'
+import type { TimeZone } from '#app/values/local-time.ts'
+import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
 /** A quote with everything that staff see of it (docs/rules.md, 'Quotes at the desk'). */
@@ -70,6 +71,7 @@ export const toDetail = (
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
 	pickup: { date: string } | undefined,
+	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
 	status: row.quote_status,
@@ -92,12 +94,12 @@ export const toDetail = (
 		.filter(({ amount }) => amount > 0),
 	finalAmount: row.final_quote_cents,
 	notes: row.admin_notes,
-	created: formatMoment(row.created_at),
-	changed: formatMoment(row.updated_at),
+	created: formatMoment(row.created_at, zone),
+	changed: formatMoment(row.updated_at, zone),
 	photos,
 	history: history.map((entry) => ({
 		id: entry.id,
-		at: formatMoment(entry.at),
+		at: formatMoment(entry.at, zone),
 		actor: entry.actor,
 		action: entry.action,
 		changes: changesBetween(entry.before, entry.after),

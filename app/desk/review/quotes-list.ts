@@ -39,7 +39,7 @@ export type QuoteOnList = {
 	load: string
 	estimatedTotal: Cents
 	finalAmount: Cents | null
-	/** In words, Calgary time. */
+	/** In words, by the company's clock. */
 	created: string
 	photoCount: number
 	/** Ids of the first four photos. */

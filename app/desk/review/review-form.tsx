@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type ReviewStatus, reviewSchema, reviewStatuses } from '#app/quotes/review.ts'
 import { signInPath } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
-import { type Cents, formatMoney, gstOn } from '#app/values/money.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { taxNames, withTaxes } from '#app/values/tax.ts'
 import { Changed, newerThan, typedAmount } from './changed-meanwhile.tsx'
 import { ConfirmReview } from './confirm-review.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
@@ -21,6 +23,7 @@ const verbs: Record<ReviewStatus, string> = {
 
 /** Final amount, notes and the three buttons (docs/rules.md, 'Review'). `done` is the address to go to afterwards. */
 export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }) {
+	const { taxes } = useCompany()
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? saved(quote))
 	const [restored, setRestored] = useState(!same(typed, saved(quote)))
 	const type = (part: Partial<Typed>) => {
@@ -81,10 +84,10 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				</p>
 			)}
 			<Field
-				label="Final amount (CAD, before GST)"
+				label={`Final amount (CAD, before ${taxNames(taxes)})`}
 				id="final-amount"
 				error={faults.finalAmount ?? undefined}
-				hint={cents === undefined ? 'Left empty, the amount stays as it is.' : withGst(cents)}
+				hint={cents === undefined ? 'Left empty, the amount stays as it is.' : withTaxes(cents, taxes)}
 			>
 				<input
 					id="final-amount"
@@ -136,7 +139,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				amount={
 					cents === undefined
 						? 'The final amount stays as it is.'
-						: `Final amount ${formatMoney(cents)}. ${withGst(cents)}`
+						: `Final amount ${formatMoney(cents)}. ${withTaxes(cents, taxes)}`
 				}
 			/>
 		</div>
@@ -149,6 +152,3 @@ const saved = ({ finalAmount, notes }: Pick<QuoteDetail, 'finalAmount' | 'notes'
 })
 
 const same = (one: Typed, other: Typed) => one.finalAmount === other.finalAmount && one.notes === other.notes
-
-const withGst = (amount: Cents) =>
-	`GST 5%: ${formatMoney(gstOn(amount))}. Total: ${formatMoney(amount + gstOn(amount))}.`

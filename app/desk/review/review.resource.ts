@@ -5,7 +5,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { quoteIdSchema } from '#app/platform/ids.ts'
 import { reviewQuote } from '#app/quotes/quotes.server.ts'
 import { reviewSchema } from '#app/quotes/review.ts'
-import { formatMoment } from '#app/values/calgary-time.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { findStaff } from '../desk.server.ts'
 import { actingStaff } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		{
 			outcome: 'changed',
 			by: by.actor === actingStaff(staff).name ? 'you, in another place' : by.actor,
-			at: formatMoment(by.at),
+			at: formatMoment(by.at, platform.company.timeZone),
 			now,
 		},
 		409,

@@ -2,7 +2,7 @@ import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import { formatMoment } from '#app/values/calgary-time.ts'
+import { formatMoment, type TimeZone } from '#app/values/local-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import {
 	countedMatches,
@@ -15,9 +15,10 @@ import {
 import * as store from './store.server.ts'
 
 type Home = Pick<Platform, 'database'>
+type Told = Pick<Platform, 'database' | 'company'>
 
 /** A page of the list, with how many fit and how many there are. */
-export async function listQuotes({ database }: Home, ask: ListAsk): Promise<QuotePage> {
+export async function listQuotes({ database, company }: Told, ask: ListAsk): Promise<QuotePage> {
 	const [byStatus, matches, after] = await Promise.all([
 		store.countByStatus(database),
 		fewMatches(database, ask),
@@ -32,7 +33,7 @@ export async function listQuotes({ database }: Home, ask: ListAsk): Promise<Quot
 		shown.map(({ id }) => id),
 	)
 	return {
-		quotes: shown.map((row) => toCard(row, photos.get(row.id))),
+		quotes: shown.map((row) => toCard(row, photos.get(row.id), company.timeZone)),
 		counts: countsOf(byStatus, ask, matches?.length),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 	}
@@ -61,7 +62,11 @@ function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, fe
 	return { matching: few ?? countedMatches, more: few === undefined, total }
 }
 
-const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }): QuoteOnList => ({
+const toCard = (
+	row: store.QuoteRow,
+	photos: { count: number; first: string[] } | undefined,
+	zone: TimeZone,
+): QuoteOnList => ({
 	id: row.id,
 	status: row.quote_status,
 	customerName: row.customer_name,
@@ -70,13 +75,16 @@ const toCard = (row: store.QuoteRow, photos?: { count: number; first: string[] }
 	load: row.line_items.items,
 	estimatedTotal: row.estimated_total_cents,
 	finalAmount: row.final_quote_cents,
-	created: formatMoment(row.created_at),
+	created: formatMoment(row.created_at, zone),
 	photoCount: photos?.count ?? 0,
 	photos: photos?.first ?? [],
 })
 
 /** Everything about one quote, for staff; nothing when there is none. */
-export async function openQuote({ database }: Home, quoteId: QuoteId): Promise<QuoteDetail | undefined> {
+export async function openQuote(
+	{ database, company }: Told,
+	quoteId: QuoteId,
+): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
 	const [list, photos, history, pickup] = await Promise.all([
@@ -85,7 +93,7 @@ export async function openQuote({ database }: Home, quoteId: QuoteId): Promise<Q
 		store.historyRows(database, quoteId),
 		store.pickupOfQuote(database, quoteId),
 	])
-	return toDetail(row, list, photos, history, pickup)
+	return toDetail(row, list, photos, history, pickup, company.timeZone)
 }
 
 /** Another one after every change of a quote, lead or booking. */
@@ -101,7 +109,7 @@ export async function findPhotoKeys({ database }: Home, quoteId: QuoteId, photoI
 const batchSize = 1000
 
 /** All quotes that fit, newest first, a batch at a time. Quotes saved meanwhile are newer and not among them. */
-export async function* quoteBatches({ database }: Home, ask: Pick<ListAsk, 'q' | 'status'>) {
+export async function* quoteBatches({ database, company }: Told, ask: Pick<ListAsk, 'q' | 'status'>) {
 	const matches = await fewMatches(database, ask)
 	let after: QuoteId | undefined
 	for (;;) {
@@ -112,7 +120,7 @@ export async function* quoteBatches({ database }: Home, ask: Pick<ListAsk, 'q' |
 			database,
 			rows.map(({ price_list_id }) => price_list_id),
 		)
-		yield rows.map((row) => toDetail(row, lists(row.price_list_id), [], [], undefined))
+		yield rows.map((row) => toDetail(row, lists(row.price_list_id), [], [], undefined, company.timeZone))
 		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}

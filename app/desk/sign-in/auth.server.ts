@@ -5,7 +5,6 @@ import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/ac
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
-import { company } from '#app/values/company.ts'
 import { keepCause, throwingCauses } from './kept-cause.server.ts'
 import { secondStep } from './second-step.server.ts'
 
@@ -22,7 +21,7 @@ const access = createAccessControl(defaultStatements)
  * none of its addresses is opened. `deliverLink` gets the token with which somebody sets a password.
  */
 export function openAuth(
-	{ config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,
+	{ config, company, database, log }: Pick<Platform, 'config' | 'company' | 'database' | 'log'>,
 	secret: string,
 	deliverLink: (link: { name: string; email: string; token: string }) => Promise<void>,
 ) {

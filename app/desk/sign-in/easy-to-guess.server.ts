@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { company } from '#app/values/company.ts'
+import type { Company } from '#app/values/company.ts'
 
 /** What guessers try first: about 50,000 common passwords and the words that phrases are made of, in small letters. */
 const common = new Set<string>(Object.values(dictionary).flat())
@@ -40,7 +40,11 @@ const signs: Record<string, string> = {
  * digits or years around it, twice over or spaced out; rows of keys and repeats; the company's words and one's own.
  * It takes time in line with the password's length.
  */
-export function isEasyToGuess(password: string, { name, email }: { name: string; email: string }): boolean {
+export function isEasyToGuess(
+	password: string,
+	{ name, email }: { name: string; email: string },
+	company: Pick<Company, 'name' | 'shortName' | 'city'>,
+): boolean {
 	const typed = password.normalize('NFKC').toLowerCase()
 	const theirs = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
 	const rest = theirs.reduce((left, word) => left.replaceAll(word, ''), typed)

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { company, otherCompany } from '#tests/support/company.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
 
 const dana = { name: 'Dana Desk', email: 'd.tremblay@haulers.example' }
-const easy = (password: string) => isEasyToGuess(password, dana)
+const easy = (password: string) => isEasyToGuess(password, dana, company)
 
 test('what guessers try first is refused, however it is dressed up', () => {
 	for (const password of [
@@ -40,7 +41,7 @@ test('what guessers try first is refused, however it is dressed up', () => {
 		expect(easy(password), password).toBe(true)
 })
 
-test('so is what is made of the company’s words and one’s own', () => {
+test('so is what is made of the words of Bowline, the company, and one’s own', () => {
 	for (const password of [
 		'bowlinebowline',
 		'Bowline2026!!',
@@ -53,7 +54,10 @@ test('so is what is made of the company’s words and one’s own', () => {
 		'Tremblay-19870614',
 	])
 		expect(easy(password), password).toBe(true)
-	expect(isEasyToGuess('tremblay leaves at six', { name: 'Jo Park', email: 'jo@example.ca' })).toBe(false)
+	const jo = { name: 'Jo Park', email: 'jo@example.ca' }
+	expect(isEasyToGuess('tremblay leaves at six', jo, company)).toBe(false)
+	expect(isEasyToGuess('Tamarack-Edmonton-1', jo, otherCompany)).toBe(true)
+	expect(isEasyToGuess('Tamarack-Edmonton-1', jo, company)).toBe(false)
 })
 
 test('a sentence of one’s own, and what a program made up, is taken', () => {

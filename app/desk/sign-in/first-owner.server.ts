@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { company } from '#app/values/company.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
@@ -11,7 +10,7 @@ import { isEasyToGuess } from './easy-to-guess.server.ts'
  * `ADMIN_PASSWORD` is easy to guess.
  */
 export async function makeFirstOwner(
-	{ config, database }: Pick<Platform, 'config' | 'database'>,
+	{ config, company, database }: Pick<Platform, 'config' | 'company' | 'database'>,
 	auth: Auth,
 	announce: (account: { email: string; password: string }) => void,
 ): Promise<void> {
@@ -19,7 +18,7 @@ export async function makeFirstOwner(
 		if (await anyStaff(database)) return
 		const name = 'Owner'
 		const email = (config.firstOwner.email ?? company.email).toLowerCase()
-		if (config.firstOwner.password && isEasyToGuess(config.firstOwner.password, { name, email }))
+		if (config.firstOwner.password && isEasyToGuess(config.firstOwner.password, { name, email }, company))
 			throw new Error(
 				'ADMIN_PASSWORD is one of the passwords that are tried first (make one: openssl rand -base64 18)',
 			)

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { visitorContext } from '#app/platform/context.server.ts'
+import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import { signInPath } from '#app/shell/links.ts'
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const token = storable(params.token)
 	const tried = await attempts.make({ kind: 'password link', of: token }, address, () =>
-		setPasswordByLink(auth, token, typed.data.password),
+		setPasswordByLink({ auth, company: context.get(platformContext).company }, token, typed.data.password),
 	)
 	if (tried.ok && tried.answer === 'set') return redirect(signInPath())
 	if (tried.ok) return data({ password: [easyToGuess], again: undefined, link: undefined }, 422)

@@ -1,3 +1,4 @@
+import type { Platform } from '#app/platform/platform.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
 import { unlessRefused } from './unless-refused.server.ts'
@@ -7,7 +8,7 @@ import { unlessRefused } from './unless-refused.server.ts'
  * guess is not set, and the link goes on working. Nothing is answered when the link was used or is too old.
  */
 export async function setPasswordByLink(
-	auth: Auth,
+	{ auth, company }: { auth: Auth } & Pick<Platform, 'company'>,
 	token: string,
 	newPassword: string,
 ): Promise<'set' | 'easy to guess' | undefined> {
@@ -15,7 +16,7 @@ export async function setPasswordByLink(
 	const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
 	const holder = link && link.expiresAt > new Date() ? await internalAdapter.findUserById(link.value) : null
 	if (!holder) return undefined
-	if (isEasyToGuess(newPassword, holder)) return 'easy to guess'
+	if (isEasyToGuess(newPassword, holder, company)) return 'easy to guess'
 	const answer = await unlessRefused(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)

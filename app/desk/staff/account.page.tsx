@@ -4,7 +4,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { deskAccount } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formatMoment } from '#app/values/calgary-time.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
@@ -27,7 +27,8 @@ export const meta = deskHead.meta('Your account')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = await requireStaff(request, context)
-	const sessions = await listSessions(context.get(platformContext), staff.id)
+	const platform = context.get(platformContext)
+	const sessions = await listSessions(platform, staff.id)
 	const done = accountChangeSchema.safeParse(new URL(request.url).searchParams.get('done'))
 	return {
 		done: done.success ? doneWords(done.data, staff) : undefined,
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
 			id,
 			here: id === staff.sessionId,
-			begun: formatMoment(createdAt),
+			begun: formatMoment(createdAt, platform.company.timeZone),
 			from: [ipAddress, userAgent].filter(Boolean).join(', ') || 'unknown device',
 		})),
 	}
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
-	const own = { auth, attempts, staff, address, headers: request.headers }
+	const own = { auth, attempts, company: platform.company, staff, address, headers: request.headers }
 	const read = await readForm(request, ['do', 'current', 'password', 'code', 'id'])
 	if (!read.ok) return data<Said>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)

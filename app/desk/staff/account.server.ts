@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
@@ -18,7 +19,7 @@ export type AccountAnswer = {
 export type NewSession = { done: AccountChange; cookies: string[] }
 
 /** Somebody at their own account, signed in: whoever sits at a desk left open may not guess its password for long. */
-export type OwnAccount = {
+export type OwnAccount = Pick<Platform, 'company'> & {
 	auth: Auth
 	attempts: Attempts
 	staff: Staff
@@ -63,7 +64,8 @@ export async function changePassword(
 		const [first] = typed.error.issues
 		return nothingChanged({ [String(first?.path[0])]: first?.message ?? 'Enter it once more.' })
 	}
-	if (isEasyToGuess(typed.data.password, own.staff)) return nothingChanged({ password: easyToGuess })
+	if (isEasyToGuess(typed.data.password, own.staff, own.company))
+		return nothingChanged({ password: easyToGuess })
 	const body = {
 		currentPassword: typed.data.current,
 		newPassword: typed.data.password,

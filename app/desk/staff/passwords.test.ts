@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffIdSchema } from '#app/platform/ids.ts'
+import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
 import { setPasswordByLink } from '../sign-in/set-password.server.ts'
@@ -29,18 +30,18 @@ test('neither a link nor one’s own account sets a common password, or one of o
 	const { auth, attempts, passwordLink } = await openDesk(house.platform, () => undefined)
 	const token = (await passwordLink(owner.email)).link.split('/').at(-1) ?? ''
 	for (const password of [common, 'Owner-Owner-1', 'owner@example.ca'])
-		expect(await setPasswordByLink(auth, token, password), password).toBe('easy to guess')
-	expect(await setPasswordByLink(auth, 'no-such-link', common)).toBeUndefined()
+		expect(await setPasswordByLink({ auth, company }, token, password), password).toBe('easy to guess')
+	expect(await setPasswordByLink({ auth, company }, 'no-such-link', common)).toBeUndefined()
 	const changed = 'another short sentence'
-	expect(await setPasswordByLink(auth, token, changed)).toBe('set')
-	expect(await setPasswordByLink(auth, token, changed)).toBeUndefined()
+	expect(await setPasswordByLink({ auth, company }, token, changed)).toBe('set')
+	expect(await setPasswordByLink({ auth, company }, token, changed)).toBeUndefined()
 
 	const body = { email: owner.email, password: changed }
 	const signedIn = await auth.api.signInEmail({ body, asResponse: true })
 	const headers = new Headers({ Cookie: String(signedIn.headers.getSetCookie()[0]?.split(';')[0]) })
 	const { user, session } = signedInSchema.parse(await auth.api.getSession({ headers }))
 	const staff = { ...user, id: staffIdSchema.parse(user.id), sessionId: session.id, secondFactor: false }
-	const own = { auth, attempts, staff, address: '192.0.2.1', headers }
+	const own = { auth, attempts, company, staff, address: '192.0.2.1', headers }
 	expect(await changePassword(own, { current: changed, password: common })).toEqual({
 		status: 422,
 		message: 'Nothing was changed.',

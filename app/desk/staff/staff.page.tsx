@@ -103,7 +103,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		case 'second-step-off': {
 			const { auth, attempts } = deskParts
 			const { address } = context.get(visitorContext)
-			const own = { auth, attempts, staff: owner, address, headers: request.headers }
+			const own = {
+				auth,
+				attempts,
+				company: platform.company,
+				staff: owner,
+				address,
+				headers: request.headers,
+			}
 			const { current } = asked.data
 			const { status, message, faults } = await endSecondStepOf(platform, own, member, current)
 			return say({ message, about: member.id, ...(faults && { faults: listed(faults) }) }, status)

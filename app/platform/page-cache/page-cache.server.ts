@@ -26,7 +26,7 @@ type Parts = {
 	render: (path: string) => Promise<Buffer>
 	/** What every page is sent with. */
 	headers: Record<string, string>
-	/** When the day that pages are made for ends, by Calgary's clock, in milliseconds. */
+	/** When the day that pages are made for ends, by the company's clock, in milliseconds. */
 	endOfDay: () => number
 	log: Logger
 }

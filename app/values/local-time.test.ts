@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
 	addDays,
 	beginningOf,
-	calgaryDate,
-	calgaryHour,
 	formatDate,
 	formatMoment,
 	isCalendarDate,
+	isTimeZone,
+	localDate,
+	localHour,
 	monthsBefore,
-} from './calgary-time.ts'
+} from './local-time.ts'
 
 const hour = 60 * 60_000
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
@@ -22,28 +23,31 @@ const moments = fc.date({
 	noInvalidDate: true,
 })
 
-describe('Calgary’s calendar and clock', () => {
+/** Where Calgary is. */
+const zone = 'America/Edmonton'
+
+describe('the calendar and the clock of a zone', () => {
 	test('Alberta keeps UTC−06:00 through the winter of 2026', () => {
 		const halfPastMidnight = new Date('2026-12-01T06:30:00Z')
-		expect(calgaryDate(halfPastMidnight)).toBe('2026-12-01')
-		expect(calgaryHour(halfPastMidnight)).toBe(0)
-		expect(formatMoment(halfPastMidnight)).toMatch(/^Dec\.? 1, 2026, 12:30 a\.m\.$/)
+		expect(localDate(halfPastMidnight, zone)).toBe('2026-12-01')
+		expect(localHour(halfPastMidnight, zone)).toBe(0)
+		expect(formatMoment(halfPastMidnight, zone)).toMatch(/^Dec\.? 1, 2026, 12:30 a\.m\.$/)
 	})
 
 	test('before November 2026 the clocks still changed', () => {
-		expect(calgaryDate(new Date('2026-01-15T06:30:00Z'))).toBe('2026-01-14')
-		expect(calgaryDate(new Date('2026-07-15T06:30:00Z'))).toBe('2026-07-15')
+		expect(localDate(new Date('2026-01-15T06:30:00Z'), zone)).toBe('2026-01-14')
+		expect(localDate(new Date('2026-07-15T06:30:00Z'), zone)).toBe('2026-07-15')
 	})
 
 	test('the hour is 0 at midnight, 12 at noon and 23 before midnight', () => {
 		const midnight = new Date('2026-12-01T06:00:00Z')
-		for (let at = 0; at < 24; at++) expect(calgaryHour(later(midnight, at * hour))).toBe(at)
-		expect(calgaryHour(later(midnight, -1))).toBe(23)
+		for (let at = 0; at < 24; at++) expect(localHour(later(midnight, at * hour), zone)).toBe(at)
+		expect(localHour(later(midnight, -1), zone)).toBe(23)
 	})
 
 	test('a moment is said with its day, month, hour and minute', () => {
-		expect(formatMoment(new Date('2026-11-20T22:04:59Z'))).toMatch(/^Nov\.? 20, 2026, 4:04 p\.m\.$/)
-		expect(formatMoment(new Date('2026-11-20T18:00:00Z'))).toMatch(/^Nov\.? 20, 2026, 12:00 p\.m\.$/)
+		expect(formatMoment(new Date('2026-11-20T22:04:59Z'), zone)).toMatch(/^Nov\.? 20, 2026, 4:04 p\.m\.$/)
+		expect(formatMoment(new Date('2026-11-20T18:00:00Z'), zone)).toMatch(/^Nov\.? 20, 2026, 12:00 p\.m\.$/)
 	})
 })
 
@@ -59,29 +63,51 @@ describe('the beginning of a day', () => {
 		['a winter day since', '2026-12-01', '2026-12-01T06:00:00.000Z'],
 		['a winter day years later', '2031-01-15', '2031-01-15T06:00:00.000Z'],
 	])('of %s', (_, date, instant) => {
-		expect(beginningOf(date).toISOString()).toBe(instant)
+		expect(beginningOf(date, zone).toISOString()).toBe(instant)
 	})
 
-	test('is midnight of that very day, and a millisecond earlier it is still the day before', () => {
+	test.each([
+		['half hours off', 'America/St_Johns', '2026-12-01', '2026-12-01T03:30:00.000Z'],
+		['far in the east', 'Pacific/Auckland', '2026-12-01', '2026-11-30T11:00:00.000Z'],
+		['far in the west', 'Pacific/Pago_Pago', '2026-12-01', '2026-12-01T11:00:00.000Z'],
+		['whose clocks go forward at midnight', 'Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+	])('in a zone %s', (_, elsewhere, date, instant) => {
+		expect(beginningOf(date, elsewhere).toISOString()).toBe(instant)
+	})
+
+	const zones = fc.constantFrom(
+		zone,
+		'America/Toronto',
+		'America/St_Johns',
+		'Pacific/Auckland',
+		'Africa/Cairo',
+	)
+
+	test('is the first moment of that very day: a millisecond earlier it is still the day before', () => {
 		fc.assert(
-			fc.property(dates, (date) => {
-				const beginning = beginningOf(date)
-				expect(calgaryDate(beginning)).toBe(date)
-				expect(calgaryHour(beginning)).toBe(0)
-				expect(calgaryDate(later(beginning, -1))).toBe(addDays(date, -1))
+			fc.property(dates, zones, (date, there) => {
+				const beginning = beginningOf(date, there)
+				expect(localDate(beginning, there)).toBe(date)
+				expect(localDate(later(beginning, -1), there)).toBe(addDays(date, -1))
 			}),
 		)
 	})
 
 	test('of the day a moment lies in is not after it, and that of the next day is', () => {
 		fc.assert(
-			fc.property(moments, (at) => {
-				const today = calgaryDate(at)
-				expect(beginningOf(today).getTime()).toBeLessThanOrEqual(at.getTime())
-				expect(beginningOf(addDays(today, 1)).getTime()).toBeGreaterThan(at.getTime())
+			fc.property(moments, zones, (at, there) => {
+				const today = localDate(at, there)
+				expect(beginningOf(today, there).getTime()).toBeLessThanOrEqual(at.getTime())
+				expect(beginningOf(addDays(today, 1), there).getTime()).toBeGreaterThan(at.getTime())
 			}),
 		)
 	})
+})
+
+test('a zone is one of those that the zone data have', () => {
+	for (const name of [zone, 'America/Toronto', 'UTC']) expect(isTimeZone(name), name).toBe(true)
+	for (const name of ['', 'Calgary', 'America/Calgary', 'Mountain Time'])
+		expect(isTimeZone(name), name).toBe(false)
 })
 
 describe('dates', () => {

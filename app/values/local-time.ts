@@ -1,0 +1,101 @@
+/** The name of a time zone: `America/Edmonton`. */
+export type TimeZone = string
+
+/** A day of a place's calendar: `2026-12-01`. */
+export type CalendarDate = string
+
+/**
+ * The calendar and the clock of a time zone, whatever the zone of the server or the visitor. Alberta stays at UTC−06:00
+ * since November 2026 (Official Time Act); only zone data from 2026c on knows, so all of this is Node's work: never
+ * SQL's, and never a browser's (it may be an hour off all winter).
+ */
+const makeFormats = (timeZone: TimeZone) => ({
+	date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+	hour: new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
+	moment: new Intl.DateTimeFormat('en-CA', {
+		timeZone,
+		year: 'numeric',
+		month: 'short',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: '2-digit',
+	}),
+})
+
+/** A format takes a hundred times as long to make as to use. */
+const formats = new Map<TimeZone, ReturnType<typeof makeFormats>>()
+
+function formatsOf(zone: TimeZone) {
+	const known = formats.get(zone)
+	if (known) return known
+	const made = makeFormats(zone)
+	formats.set(zone, made)
+	return made
+}
+
+/** Whether the zone data has a zone of this name. */
+export function isTimeZone(name: string): boolean {
+	try {
+		makeFormats(name)
+		return true
+	} catch {
+		return false
+	}
+}
+
+export const localDate = (at: Date, zone: TimeZone): CalendarDate => formatsOf(zone).date.format(at)
+
+/** The hour on the wall, 0 to 23. */
+export const localHour = (at: Date, zone: TimeZone): number => Number(formatsOf(zone).hour.format(at))
+
+const minute = 60_000
+
+/** No place is further from UTC than this. */
+const farthest = 15 * 60 * minute
+
+/** The instant at which a day begins: mostly at midnight, and later where the clocks are put forward just then. */
+export function beginningOf(date: CalendarDate, zone: TimeZone): Date {
+	const midnight = new Date(`${date}T00:00:00Z`).getTime()
+	let [before, from] = [midnight - farthest, midnight + farthest]
+	while (from - before > minute) {
+		const middle = before + Math.floor((from - before) / 2 / minute) * minute
+		if (localDate(new Date(middle), zone) < date) before = middle
+		else from = middle
+	}
+	return new Date(from)
+}
+
+/** A date `days` later (or earlier) on the calendar; dates carry no clock, so none can shift them. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+	const day = new Date(`${date}T00:00:00Z`)
+	day.setUTCDate(day.getUTCDate() + days)
+	return day.toISOString().slice(0, 10)
+}
+
+/** The same moment so many months ago; where that month has no such day, a day or two later. */
+export function monthsBefore(at: Date, months: number): Date {
+	const before = new Date(at)
+	before.setUTCMonth(before.getUTCMonth() - months)
+	return before
+}
+
+/** Whether the text is a day that exists: `2026-02-30` does not. */
+export function isCalendarDate(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+	const day = new Date(`${text}T00:00:00Z`)
+	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const longDate = new Intl.DateTimeFormat('en-CA', {
+	timeZone: 'UTC',
+	weekday: 'long',
+	year: 'numeric',
+	month: 'long',
+	day: 'numeric',
+})
+
+/** `Tuesday, December 1, 2026`. */
+export const formatDate = (date: CalendarDate): string => longDate.format(new Date(`${date}T00:00:00Z`))
+
+/** `Nov 20, 2026, 3:04 p.m.` */
+export const formatMoment = (at: Date, zone: TimeZone): string => formatsOf(zone).moment.format(at)
