@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { numberedListSchema } from '#app/pricing/price-list.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 /** The form library's own account of a form: only its outline is looked at, the library reads the rest. */
 const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
@@ -78,7 +78,7 @@ const nothingBooked =
 
 /** What is said when a load has another price than its page showed; not what it was, where we do not know. */
 export const repricedWords = ({ before, now }: { before: Cents | undefined; now: Cents }): string =>
-	`Your load ${before === undefined ? 'is' : `was ${formatMoney(before)} and is now`} ${formatMoney(now)} + tax. ${nothingBooked}`
+	`Your load ${before === undefined ? 'is' : `was ${formatMoney(before)} and is now`} ${formatMoney(now)} ${plusTax}. ${nothingBooked}`
 
 /** The same of a size on a local page, which has a range of prices. */
 export const repricedSizeWords = (

@@ -1,6 +1,6 @@
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
 import { type Beginning, type DraftState, priceChangeOf } from './draft-state.ts'
 
 const beginnings: Record<Beginning, string> = {
@@ -27,7 +27,7 @@ export function SaveState(state: DraftState) {
 			</p>
 			<p className="max-w-[60ch] font-semibold empty:hidden" role="status">
 				{change &&
-					`Our prices have changed since you opened this page: this load was ${formatMoney(change.before)} and is now ${formatMoney(change.now)} + tax.`}
+					`Our prices have changed since you opened this page: this load was ${formatMoney(change.before)} and is now ${formatMoney(change.now)} ${plusTax}.`}
 			</p>
 			{booked && (
 				<p className="max-w-[60ch] text-muted">

@@ -18,6 +18,7 @@ test('a page carries no inline style or script: the security policy would drop i
 	expectOnly(program.flatMap(inlines), {
 		'app/root.tsx style': 'the local pages’ sheet, which the policy knows by its hash',
 		'app/shell/late-scripts.tsx dangerouslySetInnerHTML': 'carries the nonce that the policy wants',
+		'app/site/not-found.tsx dangerouslySetInnerHTML': 'carries it too',
 	})
 })
 
