@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { startPostgres } from '#postgres'
 import type { Config } from './config.server.ts'
 import { openPatientPool, openPool } from './database-pool.server.ts'
 import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
-import { startPostgres } from './postgres/postgres.server.ts'
 
 /** A calendar day stays the text it is: as a Date it would become an instant in the server's own zone. */
 const dateType = 1082

@@ -7,7 +7,7 @@ import { leadJobs } from '../../app/bookings/lead-jobs.ts'
 import type { Tables } from '../../app/platform/database-types.ts'
 import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
-import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
+import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { freshDataDir } from './program.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string; template: string }
