@@ -102,6 +102,7 @@ await unlessDone({
 	inputs: [
 		'package-lock.json',
 		'app',
+		'packages',
 		'content',
 		'migrations',
 		'public',

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The tests that read `HARD`: by it they make more rounds, more requests, more odd cases. */
-const hardened = ['app', 'tests'].flatMap((folder) =>
+const hardened = ['app', 'packages', 'tests'].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.map((name) => join(folder, name))
 		.filter(

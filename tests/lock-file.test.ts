@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { packages as databases } from '#app/platform/postgres/binaries.server.ts'
+import { packages as databases } from '../packages/supervised-postgres/binaries.ts'
 
 /** Known holes are closed by the versions we install: the registry refuses `npm audit`, so this is our own. */
 

@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, realpath, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { runsAsRoot } from './postgres/owner.server.ts'
 
 /**
  * Makes the data folder, if it is not there yet, and returns its real path. What is made is its owner's alone, and
@@ -47,7 +46,7 @@ async function makeFolder(path: string, mode?: number): Promise<void> {
 	const made = await makeLevel(path).catch(async (error: unknown) => {
 		if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
 		// Whatever root's umask says: the database's user has to pass through what stands above.
-		await makeFolder(dirname(path), runsAsRoot() ? 0o755 : undefined)
+		await makeFolder(dirname(path), process.getuid?.() === 0 ? 0o755 : undefined)
 		return makeLevel(path)
 	})
 	if (made && mode !== undefined) await chmod(path, mode)

@@ -41,7 +41,11 @@ export function faultOf({ number, version, user, database, trigrams, mayCreate }
  * a line that names the variable, what is wrong and what to do, and never the password.
  */
 export async function checkServer(databaseUrl: string): Promise<void> {
-	const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		connectionTimeoutMillis: 10_000,
+		query_timeout: 10_000,
+	})
 	client.on('error', () => undefined)
 	const found = await client
 		.connect()

@@ -1,5 +1,8 @@
+import { createConnection, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '#fakes/listener.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { configFrom } from './config.server.ts'
 import { openDatabase } from './database.server.ts'
@@ -9,18 +12,49 @@ import { migrate } from './migrations.server.ts'
 const log = pino({ level: 'silent' })
 const queues = ['first', 'second', 'third']
 
+/** A way to the database's socket that can be frozen: connections stay, new ones are taken, and nothing comes through. */
+async function freezableWay(socket: string) {
+	const open = new Set<Socket>()
+	let frozen = false
+	const server = createServer((near) => {
+		const far = createConnection(socket)
+		for (const end of [near, far]) {
+			open.add(end)
+			end.on('error', () => undefined)
+		}
+		near.on('close', () => far.destroy())
+		far.on('close', () => near.destroy())
+		if (!frozen) near.pipe(far).pipe(near)
+	})
+	const port = await listen(server, 0)
+	return {
+		port,
+		freeze: () => {
+			frozen = true
+			for (const end of open) end.unpipe().pause()
+		},
+		close: async () => {
+			for (const end of open) end.destroy()
+			await new Promise((resolve) => server.close(resolve))
+		},
+	}
+}
+
 /** An empty database, and how a process that is given it opens it. */
 async function emptyDatabase() {
 	const house = await testDatabase({ empty: true })
 	const { host, user, password, database, port } = house.connection
-	const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+	const between = await freezableWay(join(host, `.s.PGSQL.${port}`))
+	const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${between.port}/${database}`
 	const opened: Awaited<ReturnType<typeof openDatabase>>[] = []
 	onTestFinished(async () => {
 		await Promise.all(opened.map((each) => each.close()))
+		await between.close()
 		await house[Symbol.asyncDispose]()
 	})
 	return {
 		pool: house.pool,
+		freeze: between.freeze,
 		open: async () => {
 			const made = await openDatabase({ config: configFrom({ DATABASE_URL }), log })
 			opened.push(made)
@@ -90,6 +124,34 @@ test('a process that waits for another to prepare can be stopped, and the other 
 	await waiting
 	enough.resolve()
 	await working
+})
+
+test('what a process has begun to prepare is finished though it is to stop, for as long as the database answers', async () => {
+	const { open } = await emptyDatabase()
+	const { prepare } = await open()
+	const stopping = new AbortController()
+	const done: unknown[] = []
+	await prepare(async ({ pool }) => {
+		stopping.abort(new Error('stopped'))
+		done.push((await pool.query('select pg_sleep(1.5)')).rowCount)
+	}, stopping.signal)
+	expect(done).toEqual([1])
+})
+
+test('a process whose database is frozen while it prepares can be stopped', async () => {
+	const { open, freeze } = await emptyDatabase()
+	const { prepare } = await open()
+	const stopping = new AbortController()
+	const begun = Promise.withResolvers<void>()
+	const preparing = prepare(async ({ pool }) => {
+		freeze()
+		begun.resolve()
+		await pool.query('select 1')
+	}, stopping.signal)
+	const stopped = expect(preparing).rejects.toThrow('stopped')
+	await begun.promise
+	stopping.abort(new Error('stopped'))
+	await stopped
 })
 
 test('preparing takes as long as it takes', async () => {

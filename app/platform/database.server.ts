@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Pool, types } from 'pg'
+import { type Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
+import { startPostgres } from '#postgres'
 import type { Config } from './config.server.ts'
 import { openPatientPool, openPool } from './database-pool.server.ts'
 import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
-import { startPostgres } from './postgres/postgres.server.ts'
 
 /** A calendar day stays the text it is: as a Date it would become an instant in the server's own zone. */
 const dateType = 1082
@@ -15,13 +15,17 @@ types.setTypeParser(dateType, (text) => text)
 /** Any number that means nothing else on the same server. */
 const preparing = 7_269_150
 
+/** How often a database is asked whether it still answers while what was begun is finished, in milliseconds. */
+const askAgainAfter = 1000
+
 /** Two ways to the same connections. */
 export type Access = { kysely: Kysely<Tables>; pool: Pool }
 
 export type Database = Access & {
 	/**
 	 * Does what comes before anybody is served, on connections without time limits and behind a lock: of the processes
-	 * that start at once, one does it while the others wait. With `stopping`, one that waits throws its reason.
+	 * that start at once, one does it while the others wait. With `stopping`, one that waits throws its reason, and so
+	 * does one at work whose database is frozen; otherwise what was begun is finished.
 	 */
 	prepare: (work: (access: Access) => Promise<void>, stopping?: AbortSignal) => Promise<void>
 	/** Throws when the database does not answer. */
@@ -41,6 +45,9 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 	const connection = embedded?.connection ?? { connectionString: databaseUrl }
 	const pool = openPool(connection, log)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+	const ping = async () => {
+		await sql`select 1`.execute(kysely)
+	}
 	return {
 		kysely,
 		pool,
@@ -50,20 +57,45 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 				kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }),
 				pool: own,
 			}
+			const cut = cutWhenFrozen(own, ping, stopping)
 			try {
 				await oneAtATime(access.kysely, { log, stopping }, () => work(access))
+			} catch (error) {
+				throw cut.isCut() ? stopping?.reason : error
 			} finally {
+				cut.over()
 				await access.kysely.destroy()
 			}
 		},
-		ping: async () => {
-			await sql`select 1`.execute(kysely)
-		},
+		ping,
 		close: async () => {
 			await kysely.destroy()
 			await embedded?.stop()
 		},
 	}
+}
+
+/**
+ * From `stopping` on, asks by `ping` whether the database still answers, and cuts the connections of a pool without time
+ * limits when it does not: they would wait for as long as it is frozen.
+ */
+function cutWhenFrozen(pool: Pool, ping: () => Promise<void>, stopping: AbortSignal | undefined) {
+	const clients = new Set<PoolClient>()
+	pool.on('connect', (client) => clients.add(client))
+	const over = new AbortController()
+	let isCut = false
+	const watch = async () => {
+		while (!over.signal.aborted && !isCut) {
+			await ping().catch(() => {
+				isCut = !over.signal.aborted
+			})
+			if (isCut) for (const client of clients) client.end().catch(() => undefined)
+			else await pause(askAgainAfter, undefined, { signal: over.signal }).catch(() => undefined)
+		}
+	}
+	stopping?.addEventListener('abort', watch, { signal: over.signal })
+	if (stopping?.aborted) void watch()
+	return { isCut: () => isCut, over: () => over.abort() }
 }
 
 /**

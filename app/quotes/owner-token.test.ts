@@ -17,18 +17,18 @@ describe('the cookie', () => {
 	test('is for this site’s own pages alone, and no script reads it', () => {
 		const [pair, ...attributes] = ownerCookie(token, http).split('; ')
 		expect(pair).toBe(`quote=${token}`)
-		expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${90 * 24 * 60 * 60}`])
+		expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${90 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Lax'])
 		expect(ownerCookie(token, { publicUrl: 'http://bowline.example' })).toBe(ownerCookie(token, http))
 	})
 
 	test('over https is bound to this host and to https', () => {
 		const [pair, ...attributes] = ownerCookie(token, https).split('; ')
 		expect(pair).toBe(`__Host-quote=${token}`)
-		expect(attributes).toEqual([
-			'Path=/',
+		expect(attributes.sort()).toEqual([
 			'HttpOnly',
-			'SameSite=Lax',
 			`Max-Age=${90 * 24 * 60 * 60}`,
+			'Path=/',
+			'SameSite=Lax',
 			'Secure',
 		])
 	})
@@ -57,6 +57,7 @@ describe('the cookie', () => {
 		['a value that is too short', `quote=${token.slice(1)}`],
 		['a value that is too long', `quote=${token}A`],
 		['signs that no token has', `quote=${token.slice(1)}+`],
+		['a sign in its code', `quote=%41${token.slice(1)}`],
 		['quotation marks', `quote="${token.slice(2)}"`],
 		['a name that begins alike', `quote2=${token}`],
 	])('with %s there is no token', (_, cookie) => {

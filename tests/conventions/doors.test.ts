@@ -6,8 +6,7 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, nameOf, program, roomOf } from './tree.ts'
 
 /** The platform is what all others stand on: each of its files is a door, and of a folder within it the one named after it. */
-const isPlatforms = (path: string) =>
-	/^app\/platform\/(?:[^/]+|(?!postgres\/)([^/]+)\/\1\.server\.ts)$/.test(path)
+const isPlatforms = (path: string) => /^app\/platform\/(?:[^/]+|([^/]+)\/\1\.server\.ts)$/.test(path)
 /** The sheet that the files above all areas put into the document. */
 const isSheet = (path: string) => path.endsWith('.css')
 
@@ -78,7 +77,7 @@ describe('the rules notice', () => {
 				"import { addPhoto } from '../quotes/quote-photos.server.ts'",
 				"const { loader } = await import('#app/quotes/quote.resource.ts')",
 				"import Home from '#app/site/home.page.tsx'",
-				"import { startPostgres } from '#app/platform/postgres/postgres.server.ts'",
+				"import { bodyIn } from '#app/platform/page-cache/page-bodies.server.ts'",
 			],
 			good: [
 				"import { addPhoto } from '#app/quotes/quotes.server.ts'",

@@ -58,5 +58,6 @@ export function textOf(node: ESTree.Expression): string | undefined {
 function targetOf(from: string, specifier: string): string {
 	const file = specifier.replace(/\?\w+$/, '')
 	if (file.startsWith('.')) return normalize(join(dirname(from), file))
+	if (file === '#postgres') return 'packages/supervised-postgres/postgres.ts'
 	return file.replace(/^#(?=(app|content|tests|fakes)\/)/, '')
 }

@@ -92,11 +92,11 @@ const noAddress: Record<string, string> = {
 	"app/platform/listening.server.ts '/healthz'": 'asked by machines, linked from nowhere',
 	"app/platform/health.server.ts '/readyz'": 'asked by machines, linked from nowhere',
 	'app/photos/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
-	"app/platform/postgres/process.server.ts '/bin:/usr/bin'": 'folders',
-	"app/platform/postgres/process.server.ts '/proc'": 'a folder',
-	'app/platform/postgres/process.server.ts `/proc/${pid}/cmdline`': 'a file',
-	'app/platform/postgres/process.server.ts `/proc/${pid}/stat`': 'a file',
-	"app/platform/postgres/socket-folder.server.ts '/tmp'": 'a folder',
+	"packages/supervised-postgres/process.ts '/bin:/usr/bin'": 'folders',
+	"packages/supervised-postgres/process.ts '/proc'": 'a folder',
+	'packages/supervised-postgres/process.ts `/proc/${pid}/cmdline`': 'a file',
+	'packages/supervised-postgres/process.ts `/proc/${pid}/stat`': 'a file',
+	"packages/supervised-postgres/socket-folder.ts '/tmp'": 'a folder',
 	'app/platform/request-target.server.ts `/${rest}`': 'the path that was asked for',
 }
 

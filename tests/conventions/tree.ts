@@ -25,9 +25,9 @@ export const ownCode = filesUnder('.', /\.(tsx?|mts|mjs)$/)
 /** The files of `app/` of whatever kind. */
 export const appFiles = filesUnder('app', /./)
 
-/** The program: what is in `app/` and is no test. */
+/** The program: what is in `app/` and `packages/`, and is no test. */
 export const program: Source[] = ownCode
-	.filter((path) => path.startsWith('app/') && !isTest(path))
+	.filter((path) => /^(app|packages)\//.test(path) && !isTest(path))
 	.map(sourceAt)
 
 /** The folder of `app/` that a file is in; `undefined` for the files that stand above them all. */

@@ -204,6 +204,7 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 		}),
 	)
 	expect((await send(program, 'GET', '/', { accept: html })).status).toBe(200)
+	expect((await send(program, 'GET', '/calgary/couch-removal', { accept: html })).status).toBe(200)
 	expect((await send(program, 'GET', '/book', { accept: html })).status).toBe(200)
 	expect((await send(program, 'GET', '/healthz')).status).toBe(200)
 	expect((await send(program, 'GET', '/readyz')).status).toBe(503)

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { test } from '@playwright/test'
 import pino from 'pino'
-import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '../../fakes/crm.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
+import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { dayAhead, expect, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
+import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { ask } from './embedded.ts'
 import { freshDataDir } from './program.ts'
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { processStarted } from '#app/platform/postgres/process.server.ts'
+import { processStarted } from '../../packages/supervised-postgres/process.ts'
 
 const connectionSchema = z.object({
 	host: z.string(),
@@ -35,13 +35,14 @@ type Circumstances = {
 	environment?: Record<string, string>
 }
 
-const program = (module: string) => `
+const program = () => `
 	process.umask(Number(process.env.UMASK))
-	const { startPostgres } = await import(${JSON.stringify(module)})
+	const { makeDataFolder } = await import(${JSON.stringify(resolve('app/platform/data-folder.server.ts'))})
+	const { startPostgres } = await import(${JSON.stringify(resolve('packages/supervised-postgres/postgres.ts'))})
 	const quiet = () => undefined
 	const log = { info: quiet, warn: quiet, error: quiet }
 	try {
-		const started = await startPostgres({ dataDir: process.env.DATA_DIR, log })
+		const started = await startPostgres({ dataDir: await makeDataFolder(process.env.DATA_DIR, log), log })
 		process.on('SIGTERM', async () => {
 			await started.stop()
 			process.exit(0)
@@ -64,8 +65,7 @@ export function beginOwner({
 	umask = 0o022,
 	environment = {},
 }: Circumstances): ChildProcess {
-	const source = resolve('app/platform/postgres/postgres.server.ts')
-	return spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', program(source)], {
+	return spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', program()], {
 		cwd,
 		...(uid === undefined ? {} : { uid, gid: uid }),
 		env: { ...environment, DATA_DIR: dataDir, UMASK: String(umask) },

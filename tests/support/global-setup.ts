@@ -8,9 +8,9 @@ import { readCompany } from '../../app/platform/company-file.server.ts'
 import type { Tables } from '../../app/platform/database-types.ts'
 import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
-import { startPostgres } from '../../app/platform/postgres/postgres.server.ts'
 import { priceListOfSettings } from '../../app/pricing/price-list.ts'
 import { keepPrices } from '../../app/pricing/pricing.server.ts'
+import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { freshDataDir } from './program.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string; template: string }

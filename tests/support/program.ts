@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningProcesses } from '../../app/platform/postgres/process.server.ts'
+import { runningProcesses } from '../../packages/supervised-postgres/process.ts'
 
 /** The real program, as `npm start` runs it once everything is built, with a data folder of its own. */
 export type Program = {

@@ -3,8 +3,8 @@ import { createConnection } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Cluster } from './cluster.server.ts'
-import { runningProcesses } from './process.server.ts'
+import type { Cluster } from './cluster.ts'
+import { runningProcesses } from './process.ts'
 
 /** From when on, in milliseconds, a server that is not done with shutting down in order is told to do so at once. */
 const atOnceAfter = 15_000

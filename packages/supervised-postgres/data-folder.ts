@@ -1,15 +1,13 @@
-import { chmod, open, stat } from 'node:fs/promises'
+import { chmod, open, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Logger } from 'pino'
-import { makeDataFolder } from '../data-folder.server.ts'
-import { runsAsRoot, serverMayEnter } from './owner.server.ts'
+import { runsAsRoot, serverMayEnter } from './owner.ts'
 
 /**
- * Makes the data folder, if it is not there yet, and returns its real path. As root, the server's user may pass
- * through to its own folder within. Throws, naming the folder and the cure, when that user cannot reach it.
+ * Returns the real path of the data folder. As root, the server's user may pass through to its own folder within.
+ * Throws, naming the folder and the cure, when that user cannot reach it.
  */
-export async function prepareDataFolder(dataDir: string, log: Logger): Promise<string> {
-	const folder = await makeDataFolder(dataDir, log)
+export async function prepareDataFolder(dataDir: string): Promise<string> {
+	const folder = await realpath(dataDir)
 	const { mode } = await stat(folder)
 	if (runsAsRoot() && (mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o011)
 	await checkReachable(folder)

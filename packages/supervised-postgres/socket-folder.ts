@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkReachable } from './data-folder.server.ts'
-import { giveToServer, serverOwner } from './owner.server.ts'
+import { checkReachable } from './data-folder.ts'
+import { giveToServer, serverOwner } from './owner.ts'
 
 /** What the kernel allows for the path of a socket, in bytes, without its closing zero. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107

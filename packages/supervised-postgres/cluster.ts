@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Binaries } from './binaries.server.ts'
-import { syncFolder } from './data-folder.server.ts'
-import { giveToServer, type Owner, serverOwner } from './owner.server.ts'
-import { runToEnd } from './run-to-end.server.ts'
-import { privateSocketFolder } from './socket-folder.server.ts'
+import type { Binaries } from './binaries.ts'
+import { syncFolder } from './data-folder.ts'
+import { giveToServer, type Owner, serverOwner } from './owner.ts'
+import { runToEnd } from './run-to-end.ts'
+import { privateSocketFolder } from './socket-folder.ts'
 
 /** The database's own folder and how to reach it. */
 export type Cluster = {

@@ -5,8 +5,8 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { ask, endOwner, isAlive, startOwner, until } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
-import { serverOwner } from './owner.server.ts'
-import { startPostgres } from './postgres.server.ts'
+import { serverOwner } from './owner.ts'
+import { startPostgres } from './postgres.ts'
 
 /** One database through all of this file: each test finds what the ones before it left behind. */
 const dataDir = await freshDataDir()

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { findBinaries } from './binaries.server.ts'
-import { prepareCluster } from './cluster.server.ts'
-import { prepareDataFolder } from './data-folder.server.ts'
-import { claimDataDir } from './data-owner.server.ts'
-import { connectionTo, end, ended, launch, launchAndWait, type Setup } from './server-process.server.ts'
+import { findBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { claimDataDir } from './data-owner.ts'
+import { connectionTo, end, ended, launch, launchAndWait, type Setup } from './server-process.ts'
 
 /** A server that ran for this long had started well; one that ends sooner is started again ever more slowly. */
 const wellAfter = 60_000
@@ -20,13 +20,13 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * A PostgreSQL of our own under `dataDir`: made at the first start, taken back from a process that was killed,
+ * A PostgreSQL of our own under `dataDir`, a folder that is there: made at the first start, taken back from a process that was killed,
  * started anew should it die, reachable by this user alone through a socket. Throws, in words for the operator,
  * when another process owns the folder or the server cannot run.
  */
 export async function startPostgres(about: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
 	const { log } = about
-	const dataDir = await prepareDataFolder(about.dataDir, log)
+	const dataDir = await prepareDataFolder(about.dataDir)
 	const release = await claimDataDir(dataDir)
 	try {
 		const binaries = await findBinaries(dataDir)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { serverOwner } from './owner.server.ts'
+import { serverOwner } from './owner.ts'
 
 /** Runs one of PostgreSQL's programs as the server's user. Throws what it complained about when it fails. */
 export function runToEnd(program: string, args: string[]): Promise<void> {

@@ -14,8 +14,8 @@ import {
 	until,
 } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
-import { startPostgres } from './postgres.server.ts'
-import { runningProcesses } from './process.server.ts'
+import { startPostgres } from './postgres.ts'
+import { runningProcesses } from './process.ts'
 
 /** Node and the database server are killed over and over, at every moment; each time the next start succeeds. */
 

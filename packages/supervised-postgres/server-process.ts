@@ -4,10 +4,10 @@ import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Cluster } from './cluster.server.ts'
-import { logFile } from './data-folder.server.ts'
-import { endOrphans } from './orphans.server.ts'
-import { cannotRun } from './run-to-end.server.ts'
+import type { Cluster } from './cluster.ts'
+import { logFile } from './data-folder.ts'
+import { endOrphans } from './orphans.ts'
+import { cannotRun } from './run-to-end.ts'
 
 /** What a server is started from. */
 export type Setup = { cluster: Cluster; binary: string; dataDir: string; log: Logger }

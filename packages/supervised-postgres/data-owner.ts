@@ -1,7 +1,7 @@
 import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { processStarted } from './process.server.ts'
+import { processStarted } from './process.ts'
 
 /**
  * Marks are numbered: `owner.7.json` holds who made it, and the highest one counts. Each number is taken once,

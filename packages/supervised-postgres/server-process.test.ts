@@ -3,14 +3,14 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
-import { findBinaries } from './binaries.server.ts'
-import { prepareCluster } from './cluster.server.ts'
-import { prepareDataFolder } from './data-folder.server.ts'
-import { connectionTo, end, launchAndWait } from './server-process.server.ts'
+import { findBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { connectionTo, end, launchAndWait } from './server-process.ts'
 
 test('a server that is frozen is killed in the end, and what it had acknowledged is there at the next start', async () => {
 	const log = pino({ level: 'silent' })
-	const dataDir = await prepareDataFolder(await freshDataDir(), log)
+	const dataDir = await prepareDataFolder(await freshDataDir())
 	const binaries = await findBinaries(dataDir)
 	const cluster = await prepareCluster(dataDir, binaries)
 	const setup = { cluster, binary: binaries.postgres, dataDir, log }

@@ -15,8 +15,8 @@ import {
 	until,
 } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
-import { startPostgres } from './postgres.server.ts'
-import { runningProcesses } from './process.server.ts'
+import { startPostgres } from './postgres.ts'
+import { runningProcesses } from './process.ts'
 
 const dataDir = await freshDataDir()
 const start = () => startPostgres({ dataDir, log: pino({ level: 'silent' }) })

@@ -18,7 +18,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ask, startOwner } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
-import { startPostgres } from './postgres.server.ts'
+import { startPostgres } from './postgres.ts'
 
 /** Where the data may be and who may start it. What only root can do is tried where the tests run as root. */
 const isRoot = process.getuid?.() === 0
@@ -107,8 +107,10 @@ test.runIf(isRoot)(
 	async () => {
 		await using at = await place()
 		const home = join(at.folder, 'home')
+		const dataDir = join(home, 'data')
 		await mkdir(home, { mode: 0o700 })
-		await expect(startPostgres({ dataDir: join(home, 'data'), log })).rejects.toThrow(
+		await mkdir(dataDir)
+		await expect(startPostgres({ dataDir, log })).rejects.toThrow(
 			/cannot enter .*: set DATA_DIR to a folder elsewhere, such as \/var\/lib\/bowline/,
 		)
 	},

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { runsAsRoot } from './owner.server.ts'
+import { runsAsRoot } from './owner.ts'
 
 const run = promisify(execFile)
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
+import { expectRule, type Rule } from './proof.ts'
+import { sourceAt } from './source.ts'
+import { isTest, ownCode, program } from './tree.ts'
+
+const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1]
+
+/** A package leans on other packages alone: whoever takes its folder elsewhere has all of it. */
+const leansOnUs: Rule = (source) =>
+	importsOf(source)
+		.filter(({ target }) => /^(app|content|fakes|scripts|bench|tests)\/|^#/.test(target))
+		.map(({ target }) => `${source.path} → ${target}`)
+
+/** The door of a package is what package.json names it by. */
+const doors = ['packages/supervised-postgres/postgres.ts']
+
+const entersPackage: Rule = (source) =>
+	importsOf(source)
+		.filter(({ target }) => packageOf(target) !== undefined && packageOf(target) !== packageOf(source.path))
+		.filter(({ target }) => !doors.includes(target))
+		.map(({ target }) => `${source.path} → ${target}`)
+
+test('“A package imports nothing of ours”', () => {
+	const packages = program.filter(({ path }) => packageOf(path) !== undefined)
+	expect(packages.length).toBeGreaterThan(5)
+	expect(packages.flatMap(leansOnUs)).toEqual([])
+})
+
+test('“the program enters it by its door alone”', () => {
+	expect(program.flatMap(entersPackage)).toEqual([])
+	expect(doors.filter((path) => !ownCode.includes(path))).toEqual([])
+	// What tests look at within it is what they look at in a system: processes.
+	const looking = ownCode.filter((path) => /^(tests|scripts|bench|fakes)\//.test(path) || isTest(path))
+	const seen = looking.map(sourceAt).flatMap(entersPackage)
+	expect([...new Set(seen.map((one) => one.replace(/.* → /, '')))].sort()).toEqual([
+		'packages/supervised-postgres/binaries.ts',
+		'packages/supervised-postgres/process.ts',
+	])
+})
+
+test('the rules notice', () => {
+	expectRule(leansOnUs, 'packages/supervised-postgres/postgres.ts', {
+		bad: [
+			"import { makeDataFolder } from '#app/platform/data-folder.server.ts'",
+			"import type { Platform } from '../../app/platform/platform.server.ts'",
+			"import { startPostgres } from '#postgres/other.ts'",
+		],
+		good: ["import { end } from './server-process.ts'", "import pg from 'pg'"],
+	})
+	expectRule(entersPackage, 'app/platform/database.server.ts', {
+		bad: ["import { end } from '../../packages/supervised-postgres/server-process.ts'"],
+		good: [
+			"import { startPostgres } from '#postgres'",
+			"import { openPool } from './database-pool.server.ts'",
+		],
+	})
+})
