@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { encodingFor } from '../accepted-encoding.ts'
-import { isKnown } from '../if-none-match.ts'
-import { headOf, type KeptPage, makePage, openShrinking } from './kept-page.server.ts'
+import { type KeptPage, makePage, openShrinking } from './kept-page.server.ts'
 import { openKeptPages } from './kept-pages.ts'
-import { bodyIn } from './page-bodies.server.ts'
+import { openPageAnswers } from './page-answers.server.ts'
 import { openPageDay } from './page-day.ts'
+import { openRenderings } from './renderings.ts'
+import { warm } from './warming.server.ts'
 
 /** Pages kept at a time, some 75 kB of memory each. */
 const mostKept = 3000
-const reportEvery = 60_000
 
 export type PageCache = {
 	/** Answers a request for a page that is kept or can be; `false` when it is not for this cache. */
@@ -37,23 +35,18 @@ type Parts = {
  */
 export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts): PageCache {
 	const pages = openKeptPages<KeptPage>(mostKept)
-	const underWay = new Map<string, Promise<KeptPage>>()
+	const renderings = openRenderings(make)
 	const shrinking = openShrinking((error) =>
 		log.error({ err: error }, 'a local page could not be compressed'),
 	)
 	let warmed: readonly string[] = []
+	let closed = false
 	const day = openPageDay(endOfDay, () => {
 		pages.clear()
-		underWay.clear()
-		if (warmed.length > 0) void warm(warmed)
+		renderings.clear()
+		if (warmed.length > 0) void warmAll()
 	})
-	let closed = false
-	let served = 0
-	const report = setInterval(() => {
-		if (served > 0) log.info({ pages: served }, 'local pages answered from memory')
-		served = 0
-	}, reportEvery)
-	report.unref()
+	const answers = openPageAnswers({ headers, cacheControl: day.cacheControl, log })
 
 	async function make(path: string): Promise<KeptPage> {
 		const madeFor = day.current()
@@ -64,57 +57,16 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		return page
 	}
 
-	/** One rendering for all who wait for it. */
-	function pageAt(path: string): Promise<KeptPage> {
-		const waiting = underWay.get(path)
-		if (waiting) return waiting
-		const making = make(path).finally(() => {
-			if (underWay.get(path) === making) underWay.delete(path)
-		})
-		underWay.set(path, making)
-		return making
-	}
-
-	async function warm(paths: readonly string[]) {
-		warmed = paths
+	function warmAll(): Promise<void> {
 		const madeFor = day.current()
-		const began = performance.now()
-		for (const path of paths.slice(0, mostKept)) {
-			if (closed || madeFor !== day.current()) return
-			if (pages.has(path)) continue
-			const start = performance.now()
-			await pageAt(path).catch((error: unknown) =>
-				log.error({ err: error, path }, 'a local page could not be rendered'),
-			)
-			await pause(performance.now() - start)
-		}
-		log.info(
-			{
-				pages: pages.count(),
-				seconds: Math.round((performance.now() - began) / 100) / 10,
-				megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
-			},
-			'local pages are warm',
-		)
+		const over = () => closed || madeFor !== day.current()
+		const parts = { has: pages.has, make: renderings.at, count: pages.count, log }
+		return warm(warmed.slice(0, mostKept), over, parts)
 	}
 
 	function send(request: IncomingMessage, response: ServerResponse, page: KeptPage) {
-		served++
-		const encoding = encodingFor(request.headers['accept-encoding'])
-		const unchanged = isKnown(request.headers['if-none-match'], page.etag)
-		const head = headOf(page, unchanged ? 'unchanged' : encoding, day.cacheControl())
-		response.writeHead(unchanged ? 304 : 200, head)
-		response.end(unchanged || request.method === 'HEAD' ? undefined : bodyIn(page.bodies, encoding))
+		answers.send(request, response, page)
 		shrinking.add(page)
-	}
-
-	function sendFault(response: ServerResponse) {
-		response.writeHead(500, {
-			...headers,
-			'Content-Type': 'text/plain; charset=utf-8',
-			'Cache-Control': 'no-store',
-		})
-		response.end('Something broke on our side. Please try again in a minute, or call us.\n')
 	}
 
 	return {
@@ -131,23 +83,26 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 				return true
 			}
 			if (!isPage(path)) return false
-			pageAt(path).then(
+			renderings.at(path).then(
 				(page) => {
 					pages.read(path)
 					send(request, response, page)
 				},
 				(error: unknown) => {
 					log.error({ err: error, path }, 'a local page could not be rendered')
-					sendFault(response)
+					answers.sendFault(response)
 				},
 			)
 			return true
 		},
-		warm,
+		warm(paths) {
+			warmed = paths
+			return warmAll()
+		},
 		close() {
 			closed = true
 			shrinking.stop()
-			clearInterval(report)
+			answers.stop()
 			day.stop()
 		},
 	}

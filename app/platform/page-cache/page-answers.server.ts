@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { encodingFor } from '../accepted-encoding.ts'
+import { isKnown } from '../if-none-match.ts'
+import { headOf, type KeptPage } from './kept-page.server.ts'
+import { bodyIn } from './page-bodies.server.ts'
+
+const reportEvery = 60_000
+
+type Parts = {
+	/** What every page is sent with. */
+	headers: Record<string, string>
+	cacheControl: () => string
+	log: Logger
+}
+
+/** Sends pages that are kept, in what the asker reads, or tells that theirs is the same; logs how many each minute. */
+export function openPageAnswers({ headers, cacheControl, log }: Parts) {
+	let served = 0
+	const report = setInterval(() => {
+		if (served > 0) log.info({ pages: served }, 'local pages answered from memory')
+		served = 0
+	}, reportEvery)
+	report.unref()
+
+	return {
+		send(request: IncomingMessage, response: ServerResponse, page: KeptPage) {
+			served++
+			const encoding = encodingFor(request.headers['accept-encoding'])
+			const unchanged = isKnown(request.headers['if-none-match'], page.etag)
+			response.writeHead(
+				unchanged ? 304 : 200,
+				headOf(page, unchanged ? 'unchanged' : encoding, cacheControl()),
+			)
+			response.end(unchanged || request.method === 'HEAD' ? undefined : bodyIn(page.bodies, encoding))
+		},
+		sendFault(response: ServerResponse) {
+			response.writeHead(500, {
+				...headers,
+				'Content-Type': 'text/plain; charset=utf-8',
+				'Cache-Control': 'no-store',
+			})
+			response.end('Something broke on our side. Please try again in a minute, or call us.\n')
+		},
+		stop: () => clearInterval(report),
+	}
+}
