@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test'
 import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts'
 import { signIn } from '../support/desk.ts'
 import { isAlive } from '../support/embedded.ts'
-import { dayAhead, expect, owner, phonePhoto } from '../support/journey.ts'
+import { dayAhead, expect, owner, phonePhoto, untilHydrated } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
 import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
@@ -31,13 +31,13 @@ for (const [fault, begin] of faults)
 			ADMIN_EMAIL: owner.email,
 			ADMIN_PASSWORD: owner.password,
 		})
-		const open = async () => (await browser.newContext({ baseURL: program.address })).newPage()
+		const open = async () => untilHydrated(await browser.newContext({ baseURL: program.address })).newPage()
 		try {
 			const [visitor, booker, desk, mine] = [await open(), await open(), await open(), await saved(program)]
 			await beginQuote(visitor)
 			await beginBooking(booker)
 			const colleague = await open()
-			await colleague.goto('/admin/sign-in', { waitUntil: 'networkidle' })
+			await colleague.goto('/admin/sign-in')
 			await signIn(desk)
 			await desk.waitForURL('/admin')
 			await desk.goto('/admin/staff')

@@ -5,7 +5,7 @@ import { type FakeMailServer, startFakeMailServer } from '../../fakes/mail-serve
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { anotherPerson, beginSecondStep, newMember, signIn } from '../support/desk.ts'
 import { ask } from '../support/embedded.ts'
-import { expect, owner } from '../support/journey.ts'
+import { expect, owner, untilHydrated } from '../support/journey.ts'
 import { freshDataDir, type Program, startProgram } from '../support/program.ts'
 import { totp } from '../support/totp.ts'
 
@@ -51,6 +51,7 @@ const test = base.extend<{ guess: Guess }, { house: House }>({
 		},
 		{ scope: 'worker', timeout: 300_000 },
 	],
+	context: async ({ context }, use) => use(untilHydrated(context)),
 	baseURL: async ({ house }, use) => use(house.program.address),
 	guess: async ({ request, house }, use) => use(guesses(request, house.program)),
 })

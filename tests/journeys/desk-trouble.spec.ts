@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { anotherPerson, enterDesk, makeQuote } from '../support/desk.ts'
-import { expect, hold, hydrated, named, test } from '../support/journey.ts'
+import { expect, hold, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
 const card = (page: Page, name: string) =>
@@ -11,7 +11,6 @@ const card = (page: Page, name: string) =>
 async function openQuote(page: Page, program: Program, { id, q }: { id: string; q: string }) {
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(q)}&selected=${id}`)
-	await hydrated(page)
 	await page.getByLabel(/^Final amount/).fill('100')
 	await expect(page.getByText('GST 5%: $5. Total: $105.', { exact: true })).toBeVisible()
 }
@@ -153,7 +152,6 @@ test('what was typed about a quote waits while another is open, and can be disca
 test('a form of the desk that gets no answer stays, with what was typed', async ({ page, program }) => {
 	await enterDesk(page, program)
 	await page.goto('/admin/staff')
-	await hydrated(page)
 	const email = `${randomUUID()}@example.ca`
 	await page.getByLabel('Name').fill('Nadia Noline')
 	await page.getByLabel('Email').fill(email)
@@ -368,7 +366,6 @@ test('on a phone: a card opens at its top, Close is back at the card, no message
 	await makeQuotes(program, name, 8)
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(name)}`)
-	await hydrated(page)
 	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
 	await expect(page.getByTestId('detail').getByRole('heading')).toBeInViewport()
 	await page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, makeQuote, signIn } from '../support/desk.ts'
-import { expect, hold, holdScripts, hydrated, named, owner, test } from '../support/journey.ts'
+import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
@@ -123,7 +123,6 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
 test('a search on its way does not call back who has gone elsewhere', async ({ page, program }) => {
 	await enterDesk(page, program)
 	await page.goto('/admin')
-	await hydrated(page)
 	const leads = await hold(page, '**/leads.data*')
 	await page.getByRole('searchbox').fill('typed just before')
 	await page.getByRole('link', { name: 'Leads' }).click()
@@ -147,7 +146,6 @@ test('by keyboard: search, walk, open, approve after confirming the amount', asy
 	await makeQuote(program, { name })
 	await enterDesk(page, program)
 	await page.goto('/admin')
-	await hydrated(page)
 	await page.keyboard.press('?')
 	await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 	await page.keyboard.press('Escape')
@@ -189,7 +187,6 @@ test('two people: the later one is told by whom, sees both, and loses nothing; n
 	for (const desk of [page, other]) {
 		await enterDesk(desk, program)
 		await desk.goto(`/admin?selected=${id}`)
-		await hydrated(desk)
 	}
 	await page.getByLabel(/^Final amount/).fill('400')
 	await other.getByLabel(/^Final amount/).fill('380.25')
@@ -218,7 +215,6 @@ test('a session ended elsewhere: what was typed stays, and nothing is changed', 
 	const { id } = await makeQuote(program, { name })
 	await enterDesk(page, program)
 	await page.goto(`/admin/quote/${id}`)
-	await hydrated(page)
 	await page.getByLabel(/^Notes/).fill('typed before the end')
 	await page.context().clearCookies()
 	await page.getByRole('button', { name: 'Approve' }).click()

@@ -355,7 +355,6 @@ test('on the home page an address far away is asked for from tomorrow on, and no
 	// Late in the day none of today's windows is free: without this answer, all are offered.
 	await page.route('**/arrival-windows?*', (route) => route.abort())
 	await page.goto('/')
-	await hydrated(page)
 	await page.getByLabel('Name', { exact: true }).fill('Ed Monton')
 	await page.getByLabel('Phone').fill('403-555-0142')
 	await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.ca`)

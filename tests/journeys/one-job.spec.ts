@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
+import { expect, freshDay, named, outbox, ownAddress, test, untilHydrated } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
 
@@ -75,10 +75,9 @@ test('who books begins another quote: for the next job, and for the next person 
 	expect(new Set(mails.map(({ toOffice }) => deskQuoteIn(toOffice))).size).toBe(3)
 
 	// The link in the first one's mail opens the first quote, as it was booked; photos can still be added to it.
-	const elsewhere = await browser.newContext({
-		baseURL: program.address,
-		extraHTTPHeaders: ownAddress(),
-	})
+	const elsewhere = untilHydrated(
+		await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() }),
+	)
 	const opened = await elsewhere.newPage()
 	await opened.goto(mails[0]?.link ?? '')
 	await expect(opened.getByText('This quote is booked.')).toBeVisible()

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '../../fakes/crm.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
-import { dayAhead, expect, phonePhoto } from '../support/journey.ts'
+import { dayAhead, expect, hydrated, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 
 test('the whole path on a database server, a real SMTP server and a CRM, with both of these down for a while', async ({
@@ -25,6 +25,7 @@ test('the whole path on a database server, a real SMTP server and a CRM, with bo
 	})
 	try {
 		await page.goto(program.address)
+		await hydrated(page)
 		await page.getByText('1/4 truck').click()
 		await page
 			.getByLabel('Photos', { exact: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, freshDay, ownAddress, owner, phonePhoto } from './journey.ts'
+import { expect, freshDay, ownAddress, owner, phonePhoto, untilHydrated } from './journey.ts'
 import type { Program } from './program.ts'
 
 /** Signs in on the sign-in page, as a person does. */
@@ -48,6 +48,7 @@ export async function anotherPerson(
 		javaScriptEnabled: scripts,
 		extraHTTPHeaders: ownAddress(),
 	})
+	if (scripts) untilHydrated(context)
 	return context.newPage()
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
 import { addDays, localDate } from '#app/values/local-time.ts'
@@ -37,6 +37,8 @@ export const test = base.extend<object, { program: Program }>({
 	],
 	baseURL: async ({ program }, use) => use(program.address),
 	extraHTTPHeaders: async ({ program: _ }, use) => use(ownAddress()),
+	context: async ({ context, javaScriptEnabled }, use) =>
+		use(javaScriptEnabled ? untilHydrated(context) : context),
 	page: async ({ page }, use) => {
 		const stray: string[] = []
 		page.on('pageerror', ({ message }) => {
@@ -62,6 +64,27 @@ export async function holdScripts(page: Page): Promise<() => void> {
 		await route.continue()
 	})
 	return resolve
+}
+
+/**
+ * A page of this context has come, or come again, once its scripts have taken it over: on a busy machine a test would
+ * be faster than they are. What one does before that is for tests that go on at `domcontentloaded`.
+ */
+export function untilHydrated(context: BrowserContext): BrowserContext {
+	context.on('page', (page) => {
+		const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+		page.goto = async (address, options) => {
+			const answer = await goto(address, options)
+			if (options?.waitUntil !== 'domcontentloaded') await hydrated(page)
+			return answer
+		}
+		page.reload = async (options) => {
+			const answer = await reload(options)
+			if (options?.waitUntil !== 'domcontentloaded') await hydrated(page)
+			return answer
+		}
+	})
+	return context
 }
 
 /**
