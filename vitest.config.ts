@@ -16,7 +16,12 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'program',
-					include: ['app/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'fakes/**/*.test.ts', 'tests/*.test.ts'],
+					include: [
+						'app/**/*.test.{ts,tsx}',
+						'packages/**/*.test.ts',
+						'fakes/**/*.test.ts',
+						'tests/*.test.ts',
+					],
 					globalSetup: './tests/support/global-setup.ts',
 					setupFiles,
 					// Far from Calgary, so that a clock read in the server's own zone shows.
