@@ -29,7 +29,11 @@ test('a start that is refused has sent no mail that was owed; the next one sends
 	}
 	const outbox = async () => (await readdir(DATA_DIR)).filter((name) => name === 'outbox')
 
-	await (await open('a')).close()
+	const first = await open('a')
+	const list = first.prices.current()
+	await first.close()
+	const prices = await house.pool.query('select id from price_lists')
+	expect(prices.rows).toEqual([{ id: list.id }])
 	const jobs = await openJobs({ pool: house.pool, queues: Object.values(leadJobs), log })
 	const party = { database: house.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
 	expect((await bookPickup(party, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)

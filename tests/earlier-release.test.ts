@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import { openToken } from '#app/customers/customers.server.ts'
-import { leadIdSchema } from '#app/platform/ids.ts'
+import { openQuote } from '#app/desk/review/review.server.ts'
+import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { migrate } from '#app/platform/migrations.server.ts'
+import { keepPrices, priceListToday } from '#app/pricing/pricing.server.ts'
 import { company } from '#tests/support/company.ts'
 import { testDatabase } from './support/database.ts'
+import { listed } from './support/prices.ts'
 
 /** The migrations up to and with the one that begins with `last`. */
 const migrationsTo = (last: string) =>
@@ -259,6 +262,40 @@ test('while the release before still runs beside this one, what it books is a wh
 		(await findLeadForDelivery({ database: database.kysely, company }, leadId(lead)))?.lead
 	expect((await read(2))?.message).toContain('Far away')
 	expect((await read(3))?.notes).toBe('Ring twice.')
+})
+
+test('quotes of the release before are of the first list, which the start writes, and so is what that release saves meanwhile', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-22T0245'))
+	await database.pool.query(written)
+	await migrate(database.kysely)
+	/** As it saves: of price lists it knows nothing. */
+	const save = (number: number) =>
+		database.pool.query(
+			`insert into quote_requests (id, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
+			values ($1, 1, 120, false, '{tv}', 61000, '{"items": "Full truck", "breakdown": {}}')`,
+			[id(number)],
+		)
+	// Before this release has written the list, and after.
+	await save(20)
+	const { id: _, ...prices } = listed
+	const house = { database: database.kysely, now: () => new Date('2026-11-22T18:00:00Z') }
+	await keepPrices(house, prices)
+	await save(21)
+	expect(await priceListToday(house)).toEqual(listed)
+	for (const number of [20, 21])
+		expect(await openQuote(house, quoteIdSchema.parse(id(number)))).toMatchObject({
+			volume: 'Full truck',
+			addOns: ['TV or monitor'],
+			estimatedTotal: 61_000,
+		})
+	// A later change is none of theirs.
+	await keepPrices(house, { ...prices, stairs: prices.stairs + 500 })
+	const { rows } = await database.pool.query('select distinct price_list_id from quote_requests')
+	expect(rows).toEqual([{ price_list_id: 1 }])
+	await expect(database.pool.query('insert into price_lists default values')).rejects.toThrow(
+		'price_lists_known',
+	)
 })
 
 test('no two references are alike, and each can be read over the phone', async () => {

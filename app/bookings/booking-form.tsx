@@ -171,6 +171,7 @@ function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
 		said.current = outcome
 		if (outcome.outcome === 'booked') {
 			clear()
+			notices.withdraw(bookingNotices.repriced.title)
 			notices.show(noticeOf(outcome))
 			confirmation.current?.focus()
 		}

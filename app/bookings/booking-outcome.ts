@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { numberedListSchema } from '#app/pricing/price-list.ts'
+import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 /** The form library's own account of a form: only its outline is looked at, the library reads the rest. */
@@ -41,7 +41,7 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
 		outcome: z.literal('repriced'),
 		message: z.string(),
-		prices: numberedListSchema,
+		prices: sentListSchema,
 		form: refusedFormSchema.optional(),
 	}),
 	/** Not the visitor's fault, or too many at once: `message` says so, and `form` has what was typed. */

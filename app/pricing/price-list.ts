@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceListIdSchema } from '#app/platform/ids.ts'
+import type { PriceListId } from '#app/platform/ids.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
 const amount = z.int().nonnegative()
@@ -37,8 +37,7 @@ export const priceListSchema = z.strictObject({
 export type PriceList = z.infer<typeof priceListSchema>
 
 /** One that is kept: by its id a quote, or a page, says with which list it is computed. */
-export const numberedListSchema = priceListSchema.extend({ id: priceListIdSchema })
-export type NumberedList = z.infer<typeof numberedListSchema>
+export type NumberedList = PriceList & { id: PriceListId }
 
 type InDollars = {
 	volumes: { share: number; label: string; dollars: number; cubicYards: number }[]

@@ -3,7 +3,7 @@ import { photoLabelSchema } from '#app/photos/photo.ts'
 import { type PriceListId, photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
-import { numberedListSchema } from '#app/pricing/price-list.ts'
+import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
 import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
@@ -14,7 +14,7 @@ const quoteSchema: z.ZodType<Quote> = z.object({
 	booked: z.boolean(),
 	load: loadSchema,
 	total: z.number(),
-	prices: numberedListSchema,
+	prices: sentListSchema,
 	photos: z.array(
 		z.object({ id: photoIdSchema, label: photoLabelSchema, width: z.number(), height: z.number() }),
 	),

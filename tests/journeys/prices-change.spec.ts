@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { ask, embeddedConnection } from '../support/embedded.ts'
+import { calgaryDay, expect, named, test } from '../support/journey.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { choose, emailOf, fillBooking, save } from '../support/quote.ts'
+
+/** Prices change while pages are open that show those before. */
+
+/** Two days after a change, every load costs $50 more, and so does the upper end of each range of the table. */
+async function raisePrices(program: Program) {
+	const connection = await embeddedConnection(program.dataDir)
+	await ask(connection, `update price_lists set holds_from = '${calgaryDay(-60)}' where id = 1`)
+	const [raised] = await ask(
+		connection,
+		`insert into price_lists (holds_from, prices)
+		select '${calgaryDay(-2)}', prices || jsonb_build_object(
+			'volumes', (select jsonb_agg(v || jsonb_build_object('price', (v ->> 'price')::int + 5000)) from jsonb_array_elements(prices -> 'volumes') v),
+			'loads', (select jsonb_agg(l || jsonb_build_object('to', (l ->> 'to')::int + 5000)) from jsonb_array_elements(prices -> 'loads') l))
+		from price_lists where id = 1 returning id`,
+	)
+	// Whoever names it has it read.
+	const load = { volume: 1, weightKg: 120, hasStairs: false, addOns: [] }
+	const answer = await fetch(`${program.address}/quotes`, {
+		method: 'POST',
+		headers: {
+			'Content-Type': 'application/json',
+			'X-Bowline-Client': 'site',
+			'Price-List': String(z.object({ id: z.number() }).parse(raised).id),
+		},
+		body: JSON.stringify(load),
+	})
+	expect(await answer.json()).toMatchObject({ total: 64_500 })
+}
+
+test('who opened the page before prices changed sees both prices before anything is booked', async ({
+	page,
+	browser,
+}) => {
+	await using program = await startProgram({ TRUST_PROXY: 'on' })
+	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
+	const changed = page.getByRole('alert').filter({ hasText: 'Our prices have changed' })
+	const confirm = page.getByRole('button', { name: 'Confirm Booking' })
+	const confirmed = (name: string) =>
+		page.getByRole('status').filter({ hasText: `The details went to ${emailOf(name)}` })
+
+	const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+	const plain = await withoutScript.newPage()
+	const local = await withoutScript.newPage()
+	const saving = await page.context().newPage()
+	await plain.goto(program.address)
+	await local.goto(`${program.address}/airdrie-junk-removal`)
+	await saving.goto(program.address)
+	await page.goto(program.address)
+	await expect(total).toHaveText('Estimated total$595 + tax')
+	await raisePrices(program)
+
+	// Nothing was saved or touched: the answer to the booking says so.
+	const first = named('Reads First')
+	await fillBooking(page, { name: first, date: calgaryDay(10) })
+	await confirm.click()
+	await expect(changed.first()).toContainText('Your load was $595 and is now $645 + tax.')
+	await expect(total).toHaveText('Estimated total$645 + tax')
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(first)
+	await confirm.click()
+	await expect(confirmed(first)).toContainText('$645 + tax')
+
+	// A load that is saved on the way to the booking: the answer to the save does, and nothing is booked.
+	await saving.getByText('1/4 truck').click()
+	await saving.getByLabel('Stairs').check()
+	const second = named('Saves Second')
+	await fillBooking(saving, { name: second, date: calgaryDay(11) })
+	const booking = saving.getByRole('button', { name: 'Confirm Booking' })
+	await booking.click()
+	const told = saving.getByRole('alert').filter({ hasText: 'Our prices have changed' })
+	await expect(told.first()).toContainText('Your load was $200 and is now $250 + tax.')
+	await booking.click()
+	await expect(
+		saving.getByRole('status').filter({ hasText: `The details went to ${emailOf(second)}` }),
+	).toContainText('$250 + tax')
+
+	// Without a script: the answer is a page, with the form to send again.
+	await plain.getByText('1/2 truck').click()
+	await fillBooking(plain, { name: named('Plain Third'), date: calgaryDay(12) })
+	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(plain.getByRole('alert').first()).toContainText('Your load was $325 and is now $375 + tax.')
+	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(plain.getByText('$375 + tax')).toBeVisible()
+
+	await local.getByLabel('Name').fill(named('Local Fourth'))
+	await local.getByLabel('Phone').fill('403-555-0142')
+	await local.getByLabel('Email').fill('local@example.ca')
+	await local.getByLabel('Address').fill('1 Main Street')
+	await local.getByLabel('Postal code').fill('T4B 1A1')
+	await local.getByLabel('Arrival window').selectOption({ index: 2 })
+	await local.getByLabel('Date').fill(calgaryDay(13))
+	await local.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(local.getByRole('alert').first()).toContainText(
+		'(1/4 load) was $179–$259 and is now $179–$309.',
+	)
+	await local.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(local.getByText('Booking Confirmed!')).toBeVisible()
+	await withoutScript.close()
+})
+
+test('a save after prices changed says what the load was and is, and a saved quote keeps its prices', async ({
+	page,
+}) => {
+	await using program = await startProgram({ TRUST_PROXY: 'on' })
+	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
+	const keeping = await page.context().browser()?.newContext()
+	if (!keeping) throw new Error('there is no browser')
+	const kept = await keeping.newPage()
+	for (const each of [kept, page]) {
+		await each.goto(program.address)
+		await each.getByText('1/4 truck').click()
+		await choose(each, 1)
+	}
+	await save(kept).click()
+	await expect(kept.getByText('Quote saved successfully!')).toBeVisible()
+	await raisePrices(program)
+
+	await save(page).click()
+	await expect(page.getByText('this load was $175 and is now $225 + tax.')).toBeVisible()
+	await expect(total).toHaveText('Estimated total$225 + tax')
+	await page.getByText('Full truck', { exact: true }).click()
+	await expect(page.getByText('this load was')).toBeHidden()
+	await expect(total).toHaveText('Estimated total$645 + tax')
+
+	await kept.reload()
+	const theirs = kept.getByRole('status').filter({ hasText: 'Estimated total' })
+	await expect(theirs).toHaveText('Estimated total$175 + tax')
+	await kept.getByText('Full truck', { exact: true }).click()
+	await save(kept).click()
+	await expect(kept.getByText('Quote saved successfully!')).toBeVisible()
+	await expect(theirs).toHaveText('Estimated total$595 + tax')
+	await expect(kept.getByText('this load was')).toBeHidden()
+	// A clean sheet is by today's prices, those that the page came with.
+	await kept.getByRole('button', { name: 'Start another quote' }).click()
+	await expect(theirs).toHaveText('Estimated total$645 + tax')
+	await keeping.close()
+})
