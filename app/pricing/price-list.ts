@@ -1,4 +1,4 @@
-import { company } from '#app/values/company.ts'
+import { company } from '#app/values/compiled-prices.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
 const { prices } = company

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import settings from '#content/company.yaml'
 import { isTimeZone } from './local-time.ts'
+import { pricesSchema } from './prices.ts'
 
 /** A setting's fault, and what would be right in its place. */
 const unless = (wrong: string, example: string) => ({
@@ -11,19 +11,10 @@ const unless = (wrong: string, example: string) => ({
 const text = (example: string) =>
 	z.string(unless('is no text', example)).trim().min(1, `is empty (example: ${example})`)
 
-const dollars = z.number().nonnegative()
 const hour = z.number(unless('is no hour', '8')).int('is no whole hour (example: 8)').min(0).max(24)
 const timeOfDay = z
 	.string(unless('is no time of day', "'07:00'"))
 	.regex(/^([01]\d|2[0-4]):[0-5]\d$/, "is no time of day (example: '07:00')")
-
-const volumeShare = z.union([
-	z.literal(0.125),
-	z.literal(0.25),
-	z.literal(0.5),
-	z.literal(0.75),
-	z.literal(1),
-])
 
 const arrivalWindow = z
 	.strictObject({
@@ -107,27 +98,6 @@ const tax = z.strictObject({
 		.max(100, 'is above 100 (example: 5)'),
 })
 
-const prices = z.strictObject({
-	volumes: z
-		.array(
-			z.strictObject({ share: volumeShare, label: z.string(), dollars, cubicYards: z.number().positive() }),
-		)
-		.min(1),
-	stairs: dollars,
-	addOns: z.array(
-		z.strictObject({
-			id: z.enum(['appliance', 'mattress', 'tv', 'yard', 'reno']),
-			label: z.string(),
-			dollars,
-		}),
-	),
-	weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
-	typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
-	loads: z.array(
-		z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
-	),
-})
-
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** What a company puts into its file of settings. Faults say what would be right. */
@@ -176,7 +146,7 @@ export const companySchema = z
 		arrivalWindows: z.array(twoHourWindow).min(1),
 		landingWindows: z.array(arrivalWindow),
 		windowCapacity: z.number(unless('is no number', '3')).int().positive('is not above 0 (example: 3)'),
-		prices,
+		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
 		path: ['area', 'places'],
@@ -198,6 +168,3 @@ export const companySchema = z
 
 /** A company's own settings, as they were read and checked when the server started. */
 export type Company = z.infer<typeof companySchema>
-
-/** The prices, compiled in until they are rows. */
-export const company = z.object({ prices }).parse(settings)

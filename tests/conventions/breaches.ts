@@ -35,6 +35,9 @@ export const breaches = {
 		"app/pricing/price-list.ts if (!fullTruck) throw new Error('content/company.yaml: prices.volumes has no fu…":
 			'the settings are checked where they are read, once they are read at the start',
 	},
+	settings: {
+		'app/values/compiled-prices.ts → content/company.yaml': 'price lists become rows, and begin with these',
+	},
 	clock: {
 		'app/desk/sign-in/second-step.server.ts new Date()': 'the sign-in library reads the clock by itself too',
 		'app/desk/sign-in/set-password.server.ts new Date()': 'the sign-in library reads the clock by itself too',
