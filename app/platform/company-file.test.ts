@@ -52,7 +52,7 @@ test.each([
 	['percent: 2.5', 'percent: -1', 'taxes.1.percent is not above 0 (example: 5)'],
 	['percent: 2.5', 'percent: a bit', 'taxes.1.percent is no number (example: 5)'],
 	[
-		'timeZone: America/Regina',
+		'timeZone: America/Toronto',
 		'timeZone: Edmonton',
 		'timeZone is no time zone of the IANA list (example: America/Edmonton)',
 	],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PriceListId } from '#app/platform/ids.ts'
+import type { Company } from '#app/values/company.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
 const amount = z.int().nonnegative()
@@ -39,17 +40,8 @@ export type PriceList = z.infer<typeof priceListSchema>
 /** One that is kept: by its id a quote, or a page, says with which list it is computed. */
 export type NumberedList = PriceList & { id: PriceListId }
 
-type InDollars = {
-	volumes: { share: number; label: string; dollars: number; cubicYards: number }[]
-	stairs: number
-	addOns: { id: string; label: string; dollars: number }[]
-	weight: { includedKg: number; stepKg: number; dollars: number }
-	loads: { name: string; note?: string | undefined; from: number; to: number }[]
-	typicalOutside: { from: number; to: number }
-}
-
 /** The list that the settings tell of, in dollars. Throws where it is none. */
-export const priceListOfSettings = (prices: InDollars): PriceList =>
+export const priceListOfSettings = (prices: Company['prices']): PriceList =>
 	priceListSchema.parse({
 		volumes: prices.volumes.map(priced),
 		stairs: cents(prices.stairs),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './local-time.ts'
+import { pricesSchema } from './prices.ts'
 
 /** A setting's fault, and what would be right in its place. */
 const unless = (wrong: string, example: string) => ({
@@ -10,7 +11,6 @@ const unless = (wrong: string, example: string) => ({
 const text = (example: string) =>
 	z.string(unless('is no text', example)).trim().min(1, `is empty (example: ${example})`)
 
-const dollars = z.number().nonnegative()
 const hour = z.number(unless('is no hour', '8')).int('is no whole hour (example: 8)').min(0).max(24)
 const timeOfDay = z
 	.string(unless('is no time of day', "'07:00'"))
@@ -100,42 +100,6 @@ const tax = z.strictObject({
 
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
-const prices = z.strictObject({
-	volumes: z
-		.array(
-			z.strictObject({ share: z.number(), label: z.string(), dollars, cubicYards: z.number().positive() }),
-		)
-		.refine(
-			(volumes) => volumes.every(({ share }, at) => share > (volumes[at - 1]?.share ?? 0)),
-			'has shares that do not rise (example: 0.25, then 0.5, then 1)',
-		)
-		.refine(
-			(volumes) => volumes.at(-1)?.share === 1,
-			'does not end with a full truck (example: share: 1, last)',
-		),
-	stairs: dollars,
-	addOns: z
-		.array(
-			z.strictObject({
-				id: z
-					.string()
-					.regex(
-						/^[a-z0-9-]{1,40}$/,
-						'has more than small letters, digits and hyphens (example: box-spring)',
-					),
-				label: z.string(),
-				dollars,
-			}),
-		)
-		.max(12, 'are more than a form may have: twelve at most (example: leave the rarest out)')
-		.refine((addOns) => isUnique(addOns.map(({ id }) => id)), 'have an id twice (example: tv, once)'),
-	weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
-	typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
-	loads: z.array(
-		z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
-	),
-})
-
 /** What a company puts into its file of settings. Faults say what would be right. */
 export const companySchema = z
 	.strictObject({
@@ -182,7 +146,7 @@ export const companySchema = z
 		arrivalWindows: z.array(twoHourWindow).min(1),
 		landingWindows: z.array(arrivalWindow),
 		windowCapacity: z.number(unless('is no number', '3')).int().positive('is not above 0 (example: 3)'),
-		prices,
+		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
 		path: ['area', 'places'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { breaches } from './breaches.ts'
-import { textOf } from './imports.ts'
+import { importsOf, textOf } from './imports.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, program } from './tree.ts'
 
@@ -47,6 +47,22 @@ test('“only the configuration reads the environment”', () => {
 	expect(program.flatMap(readsEnvironment)).toEqual(['app/platform/config.server.ts'])
 })
 
+/** A company's own file, or the schema that makes settings of one. */
+const importsSettings: Rule = (source) =>
+	importsOf(source)
+		.filter(
+			({ target, typeOnly }) =>
+				target === 'content/company.yaml' || (target === 'app/values/company.ts' && !typeOnly),
+		)
+		.map(({ target }) => `${source.path} → ${target}`)
+
+test('“Nothing imports the settings”: they are read when the server starts', () => {
+	expectOnly(program.flatMap(importsSettings), {
+		'app/platform/company-file.server.ts → app/values/company.ts': 'this is who reads them',
+		...breaches.settings,
+	})
+})
+
 test('“nothing above the platform reads the clock”: a verb is told what time it is', () => {
 	const above = program.filter(({ path }) => path.startsWith('app/') && areaOf(path) !== 'platform')
 	expectOnly(above.flatMap(readsClock), {
@@ -68,6 +84,16 @@ test('the rules notice', () => {
 			'const read = (env = process.env) => env.PORT',
 		],
 		good: ['const { pid } = worker', 'const port = config.port', 'process.exit(1)'],
+	})
+	expectRule(importsSettings, 'app/shell/footer.tsx', {
+		bad: [
+			"import settings from '#content/company.yaml'",
+			"import { companySchema } from '#app/values/company.ts'",
+		],
+		good: [
+			"import type { Company } from '#app/values/company.ts'",
+			"import faqs from '#content/site/faqs.yaml'",
+		],
 	})
 	expectRule(readsClock, 'app/bookings/bookings.server.ts', {
 		bad: ['const now = new Date()', 'const now = Date.now()', 'const clock = Date.now', 'const now = Date()'],

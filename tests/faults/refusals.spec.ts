@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { company } from '../support/company.ts'
 import { dayAhead, freshDay, ownAddress, phonePhoto, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
@@ -223,7 +224,7 @@ test('bookings: every fault has its status and its word', async ({ request, prog
 	const headers = { Origin: program.address }
 	const cases: [Record<string, string>, string][] = [
 		[{ postal: 'T2P 11J' }, 'Enter a Canadian postal code, such as T2P 1J9.'],
-		[{ date: dayAhead(-1) }, 'That date has passed in Calgary. Choose today or later.'],
+		[{ date: dayAhead(-1) }, `That date has passed in ${company.city}. Choose today or later.`],
 		[{ date: '2026-02-30' }, 'Choose a date.'],
 		[{ window: '6-8pm' }, 'Choose one of the arrival windows.'],
 		[{ email: 'jo@example.ca\r\nBcc: all@example.ca' }, 'Enter an email address such as you@example.ca.'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -73,6 +73,19 @@ test('a taken port, an address of another machine and a folder that cannot be ma
 	}
 	server.close()
 	expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a company’s file that is missing, or has a fault, is named with the line and what would be right', async () => {
+	const file = join(dataDir, 'company.yaml')
+	const missing = await refusal({ COMPANY_FILE: file })
+	expect(missing).toContain(`COMPANY_FILE is ${file}, which cannot be read`)
+	const settings = await readFile('content/company.yaml', 'utf8')
+	await writeFile(file, settings.replace(/^phone: .*$/m, 'phone: none'))
+	const [none, title, fault, ...more] = (await refusal({ COMPANY_FILE: file })).split('\n')
+	expect([none, title, more]).toEqual(['', 'Bowline did not start.', ['']])
+	const line = settings.slice(0, settings.indexOf('\nphone:') + 1).split('\n').length
+	expect(fault).toBe(`${file}, line ${line}: phone is no phone number (example: 403-555-0142)`)
+	expect(await readdir(dataDir)).toEqual(['company.yaml'])
 })
 
 test('while it starts, requests are told to come again; then it answers them', async () => {

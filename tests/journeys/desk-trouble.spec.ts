@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { withTaxes } from '#app/values/tax.ts'
+import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk, makeQuote } from '../support/desk.ts'
 import { expect, hold, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
@@ -12,7 +14,7 @@ async function openQuote(page: Page, program: Program, { id, q }: { id: string; 
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(q)}&selected=${id}`)
 	await page.getByLabel(/^Final amount/).fill('100')
-	await expect(page.getByText('GST 5%: $5. Total: $105.', { exact: true })).toBeVisible()
+	await expect(page.getByText(withTaxes(10_000, company.taxes), { exact: true })).toBeVisible()
 }
 
 /** Quotes by one name, the newest first. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
+import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk, makeQuote, signIn } from '../support/desk.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
@@ -48,7 +50,7 @@ test('a quote is found, opened, approved with its amount, and told of', async ({
 	await expect(page.getByText('Failed to update quote')).toBeVisible()
 	await expect(page.getByText('Write the amount with a point: 12.50.')).toBeVisible()
 	await page.getByLabel(/^Final amount/).fill('325.50')
-	await expect(page.getByText('GST 5%: $16.28. Total: $341.78.', { exact: true })).toBeVisible()
+	await expect(page.getByText(withTaxes(32_550, company.taxes), { exact: true })).toBeVisible()
 	await page.getByLabel(/^Notes/).fill('Bring a dolly\nand straps')
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
@@ -113,7 +115,7 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
 	await page.getByLabel(/^Final amount/).fill('210')
 	await page.getByLabel(/^Notes/).fill('typed early')
 	arriveLast()
-	await expect(page.getByText('GST 5%: $10.50. Total: $220.50.', { exact: true })).toBeVisible()
+	await expect(page.getByText(withTaxes(21_000, company.taxes), { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(card(page, name)).toContainText('$210')
 	await page.goto(`/admin/quote/${id}`)

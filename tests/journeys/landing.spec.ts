@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { dayAhead, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
@@ -311,7 +312,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Date').fill('')
 		await confirm(page)
 		await expect(
-			page.getByText('We haul in Alberta. For an address elsewhere, call us.', { exact: true }),
+			page.getByText(`We haul in ${company.region.name}. For an address elsewhere, call us.`, {
+				exact: true,
+			}),
 		).toBeVisible()
 		await expect(page.locator('main').getByRole('alert')).toContainText('Nothing is booked yet.')
 		await expect(page.getByLabel('Postal code')).toBeFocused()

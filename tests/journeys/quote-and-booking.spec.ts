@@ -1,3 +1,4 @@
+import { company } from '../support/company.ts'
 import {
 	expect,
 	freshDay,
@@ -78,10 +79,10 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 		.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes(name)).length)
 		.toBe(2)
 	const mails = (await outbox(program)).filter(({ text }) => text?.includes(name))
-	const toCompany = mails.find(({ subject }) => subject?.startsWith(`New booking: ${name}, Calgary`))
+	const toCompany = mails.find(({ subject }) => subject?.startsWith(`New booking: ${name}, ${company.city}`))
 	expect(toCompany?.text).toContain('403-555-0142')
-	expect(toCompany?.text).toContain('12 Crescent Road NW, Calgary, AB T2P 1J9')
-	expect(toCompany?.text).toContain('10–12pm Calgary time')
+	expect(toCompany?.text).toContain(`12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`)
+	expect(toCompany?.text).toContain(`10–12pm ${company.city} time`)
 	expect(toCompany?.text).toContain('$400 + tax')
 	expect(toCompany?.text).toContain('3 with the quote')
 	expect(toCompany?.text).toContain('Gate code 4421.')

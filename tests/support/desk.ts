@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
+import { company } from './company.ts'
 import { expect, freshDay, ownAddress, owner, phonePhoto, untilHydrated } from './journey.ts'
 import type { Program } from './program.ts'
 
@@ -85,7 +86,7 @@ export async function beginSecondStep(person: Page, password: string) {
 	return { secret, backup }
 }
 
-const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']
+const windows = company.arrivalWindows.map(({ id }) => id)
 let made = 0
 let date = ''
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { company } from './company.ts'
 import { phonePhoto } from './journey.ts'
 
 /** The calculator as a visitor works with it. */
@@ -28,7 +29,7 @@ export async function fillBooking(
 	await page.getByLabel('Email', { exact: true }).fill(emailOf(name))
 	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
 	await page.getByLabel('Postal code').fill('t2p1j9')
-	await page.getByLabel('City').fill('Calgary')
+	await page.getByLabel('City').fill(company.city)
 	await page.getByLabel('Preferred date').fill(date)
 	await page.locator('label').getByText(window, { exact: true }).click()
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const dollars = z.number().nonnegative()
+
+/** The prices to begin with, as a company's file of settings has them: in dollars, before taxes. */
+export const pricesSchema = z.strictObject({
+	volumes: z
+		.array(
+			z.strictObject({ share: z.number(), label: z.string(), dollars, cubicYards: z.number().positive() }),
+		)
+		.refine(
+			(volumes) => volumes.every(({ share }, at) => share > (volumes[at - 1]?.share ?? 0)),
+			'has shares that do not rise (example: 0.25, then 0.5, then 1)',
+		)
+		.refine(
+			(volumes) => volumes.at(-1)?.share === 1,
+			'does not end with a full truck (example: share: 1, last)',
+		),
+	stairs: dollars,
+	addOns: z
+		.array(
+			z.strictObject({
+				id: z
+					.string()
+					.regex(
+						/^[a-z0-9-]{1,40}$/,
+						'has more than small letters, digits and hyphens (example: box-spring)',
+					),
+				label: z.string(),
+				dollars,
+			}),
+		)
+		.max(12, 'has more than a form may have: twelve at most (example: leave the rarest out)')
+		.refine(
+			(addOns) => new Set(addOns.map(({ id }) => id)).size === addOns.length,
+			'has an id twice (example: tv, once)',
+		),
+	weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
+	typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
+	loads: z.array(
+		z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
+	),
+})
