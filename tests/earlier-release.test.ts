@@ -279,7 +279,7 @@ test('quotes of the release before are of the first list, which the start writes
 	// Before this release has written the list, and after.
 	await save(20)
 	const { id: _, ...prices } = listed
-	const house = { database: database.kysely, now: () => new Date('2026-11-22T18:00:00Z') }
+	const house = { database: database.kysely, company, now: () => new Date('2026-11-22T18:00:00Z') }
 	await keepPrices(house, prices)
 	await save(21)
 	expect(await priceListToday(house)).toEqual(listed)

@@ -27,8 +27,7 @@ const small: Load = { ...defaultLoad, volume: 0.25, addOns: ['tv'] }
 /** A house whose prices have changed on November 20, at a moment after. */
 async function openHouse(at: string) {
 	const house = await testPlatform({}, at)
-	const { database } = house.platform
-	await keepPrices({ database, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
+	await keepPrices({ ...house.platform, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
 	const prices = await openPrices(house.platform)
 	const platform = { ...house.platform, prices }
 	const send = (path: string, method: string, load: object, headers: Record<string, string>) => ({

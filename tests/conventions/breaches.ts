@@ -32,7 +32,6 @@ export const breaches = {
 		'app/platform/database.server.ts types.setTypeParser(dateType, (text) => text)':
 			'changes the driver for everybody: the pool takes types of its own',
 	},
-	settings: {},
 	clock: {
 		'app/desk/sign-in/second-step.server.ts new Date()': 'the sign-in library reads the clock by itself too',
 		'app/desk/sign-in/set-password.server.ts new Date()': 'the sign-in library reads the clock by itself too',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ask, embeddedConnection } from '../support/embedded.ts'
-import { calgaryDay, expect, named, test } from '../support/journey.ts'
+import { dayAhead, expect, named, test } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { choose, emailOf, fillBooking, save } from '../support/quote.ts'
 
@@ -9,11 +9,11 @@ import { choose, emailOf, fillBooking, save } from '../support/quote.ts'
 /** Two days after a change, every load costs $50 more, and so does the upper end of each range of the table. */
 async function raisePrices(program: Program) {
 	const connection = await embeddedConnection(program.dataDir)
-	await ask(connection, `update price_lists set holds_from = '${calgaryDay(-60)}' where id = 1`)
+	await ask(connection, `update price_lists set holds_from = '${dayAhead(-60)}' where id = 1`)
 	const [raised] = await ask(
 		connection,
 		`insert into price_lists (holds_from, prices)
-		select '${calgaryDay(-2)}', prices || jsonb_build_object(
+		select '${dayAhead(-2)}', prices || jsonb_build_object(
 			'volumes', (select jsonb_agg(v || jsonb_build_object('price', (v ->> 'price')::int + 5000)) from jsonb_array_elements(prices -> 'volumes') v),
 			'loads', (select jsonb_agg(l || jsonb_build_object('to', (l ->> 'to')::int + 5000)) from jsonb_array_elements(prices -> 'loads') l))
 		from price_lists where id = 1 returning id`,
@@ -56,7 +56,7 @@ test('who opened the page before prices changed sees both prices before anything
 
 	// Nothing was saved or touched: the answer to the booking says so.
 	const first = named('Reads First')
-	await fillBooking(page, { name: first, date: calgaryDay(10) })
+	await fillBooking(page, { name: first, date: dayAhead(10) })
 	await confirm.click()
 	await expect(changed.first()).toContainText('Your load was $595 and is now $645 + tax.')
 	await expect(total).toHaveText('Estimated total$645 + tax')
@@ -68,7 +68,7 @@ test('who opened the page before prices changed sees both prices before anything
 	await saving.getByText('1/4 truck').click()
 	await saving.getByLabel('Stairs').check()
 	const second = named('Saves Second')
-	await fillBooking(saving, { name: second, date: calgaryDay(11) })
+	await fillBooking(saving, { name: second, date: dayAhead(11) })
 	const booking = saving.getByRole('button', { name: 'Confirm Booking' })
 	await booking.click()
 	const told = saving.getByRole('alert').filter({ hasText: 'Our prices have changed' })
@@ -80,7 +80,7 @@ test('who opened the page before prices changed sees both prices before anything
 
 	// Without a script: the answer is a page, with the form to send again.
 	await plain.getByText('1/2 truck').click()
-	await fillBooking(plain, { name: named('Plain Third'), date: calgaryDay(12) })
+	await fillBooking(plain, { name: named('Plain Third'), date: dayAhead(12) })
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(plain.getByRole('alert').first()).toContainText('Your load was $325 and is now $375 + tax.')
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -92,7 +92,7 @@ test('who opened the page before prices changed sees both prices before anything
 	await local.getByLabel('Address').fill('1 Main Street')
 	await local.getByLabel('Postal code').fill('T4B 1A1')
 	await local.getByLabel('Arrival window').selectOption({ index: 2 })
-	await local.getByLabel('Date').fill(calgaryDay(13))
+	await local.getByLabel('Date').fill(dayAhead(13))
 	await local.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(local.getByRole('alert').first()).toContainText(
 		'(1/4 load) was $179–$259 and is now $179–$309.',

@@ -23,8 +23,7 @@ const small = { ...defaultLoad, volume: 0.25, weightKg: 1000, addOns: ['tv'] }
 
 test('the desk adds up volumes by the names that each quote’s list has for them', async () => {
 	await using house = await testPlatform()
-	const { database } = house.platform
-	const overview = async () => (await overviewOf({ database, now: () => new Date() })).byVolume
+	const overview = async () => (await overviewOf({ ...house.platform, now: () => new Date() })).byVolume
 	const counted = (list: PriceList) => list.volumes.map(({ label }) => ({ label, count: 0 }))
 	expect(await overview()).toEqual(counted(listed))
 	await keepPrices(house.platform, changed)
@@ -40,20 +39,19 @@ test('the desk adds up volumes by the names that each quote’s list has for the
 
 test('the desk names each quote’s load, and an export its volume, as the quote’s own list does', async () => {
 	await using house = await testPlatform()
-	const { database } = house.platform
 	await keepPrices(house.platform, changed)
 	const before = await saveQuote(house.platform, small, listed)
 	const after = await saveQuote(house.platform, { ...small, volume: 0.3 }, now)
-	expect(await openQuote({ database }, before.quote.id)).toMatchObject({
+	expect(await openQuote(house.platform, before.quote.id)).toMatchObject({
 		volume: '1/4 truck',
 		addOns: ['TV or monitor'],
 		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 180 kg' }],
 	})
-	expect(await openQuote({ database }, after.quote.id)).toMatchObject({
+	expect(await openQuote(house.platform, after.quote.id)).toMatchObject({
 		volume: 'A trailer',
 		addOns: ['Screen'],
 		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 300 kg' }],
 	})
-	for await (const batch of quoteBatches({ database }, { q: '', status: 'all' }))
+	for await (const batch of quoteBatches(house.platform, { q: '', status: 'all' }))
 		expect(batch.map(({ volume }) => volume)).toEqual(['A trailer', '1/4 truck'])
 })
