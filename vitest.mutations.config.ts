@@ -2,16 +2,18 @@ import { defineConfig } from 'vitest/config'
 import { contentHistory } from './content-history.ts'
 import { yamlContent } from './yaml-content.ts'
 
-/** How `scripts/test-mutations.ts` runs the tests of one part, whose files it names in `MUTATIONS_TESTS`. */
+/** The tests of one part of the program, as `scripts/test-mutations.ts` names them; otherwise as in `vitest.config.ts`. */
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory()],
 	test: {
-		include: (process.env.MUTATIONS_TESTS ?? '').split(' '),
+		include: (process.env.MUTATION_TESTS ?? '').split(' '),
 		globalSetup: './tests/support/global-setup.ts',
+		setupFiles: './tests/support/no-stray-output.ts',
 		env: { TZ: 'Pacific/Auckland' },
-		expect: { poll: { timeout: 60_000, interval: 20 } },
+		maxWorkers: 1,
 		testTimeout: 180_000,
 		hookTimeout: 180_000,
 		maxConcurrency: 2,
+		expect: { poll: { timeout: 60_000, interval: 20 } },
 	},
 })

@@ -83,3 +83,10 @@ describe('for any code', () => {
 		)
 	})
 })
+
+test.each(['XT2P 1J9', 'T2P 1J9X', '9T2P1J9', 'T2P1J99', 'T2PX1J9', 'T2P.1J9'])(
+	'%s has a sign too many, and is none',
+	(typed) => {
+		expect(parsePostalCode(typed)).toBeUndefined()
+	},
+)
