@@ -19,8 +19,8 @@ export type QuoteBeside = {
 	saveForBooking: () => Promise<boolean>
 	/** What of it is sent with the form: the load and the prices as they are shown. */
 	fields: () => Record<string, string>
-	/** That other prices came in the place of those that it was shown by, and made a difference. */
-	repriced: () => { before: Cents; now: Cents; prices: NumberedList } | undefined
+	/** What it costs, once other prices came in the place of those that it was shown by and made a difference. */
+	repriced: () => { before: Cents | undefined; now: Cents; prices: NumberedList } | undefined
 	/** Shows it by these prices from now on. */
 	showPrices: (list: NumberedList) => void
 	/** It is booked, and all of it is with us. */

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { labelForNew, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
-import { defaultLoad, type Load } from '#app/pricing/load.ts'
+import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { openSaving } from './draft-saving.ts'
-import { type Beginning, type DraftState, priceChangeOf, pricedBy } from './draft-state.ts'
+import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
 import { openHeldQuote } from './held-quote.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
@@ -124,10 +124,11 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		showPrices(list: NumberedList) {
 			set(pricedBy(state, list))
 		},
-		/** That other prices came in the place of those that were shown, and made a difference. */
+		/** What it costs, where that is not what it cost by the list before; what it did may not be known. */
 		repriced() {
-			const change = priceChangeOf(state)
-			return change && { ...change, prices: state.prices }
+			const { load, prices, before } = state
+			const now = priceLoad(load, prices).total
+			return before === now ? undefined : { before, now, prices }
 		},
 	}
 }
