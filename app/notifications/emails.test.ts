@@ -239,6 +239,7 @@ test('a mail is from the company whose settings it is given, and names no other'
 	}
 	const [confirmation] = mailsOf(otherCompany)
 	expect(confirmation?.replyTo).toBe(otherCompany.email)
-	expect(confirmation?.text).toContain('10–12pm Edmonton time')
+	for (const form of mailsOf(otherCompany).slice(0, 2).flatMap(bothForms))
+		expect(form).toContain('10–12pm Edmonton time')
 	expect(mailsOf(company)[0]?.text).toContain(`${company.phone}, ${company.email}`)
 })
