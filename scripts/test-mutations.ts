@@ -8,7 +8,10 @@ import { Stryker } from '@stryker-mutator/core'
 /** What is tried, and by which tests: those that import it. */
 const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	pricing: { mutate: ['app/pricing/*.ts'], tests: ['app/pricing/*.test.ts'] },
-	values: { mutate: ['app/values/*.ts'], tests: ['app/values/*.test.ts', 'app/platform/company-file.test.ts'] },
+	values: {
+		mutate: ['app/values/*.ts'],
+		tests: ['app/values/*.test.ts', 'app/platform/company-file.test.ts'],
+	},
 	'bookings/rules': {
 		mutate: ['app/bookings/{booking,booking-fields,booking-states,reach}.ts'],
 		tests: ['app/bookings/{booking,booking-fields,booking-states,reach,hostile-booking}.test.ts'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
+
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import type { BookingRequest } from './booking.ts'
@@ -110,7 +112,7 @@ test('the visitor’s quote goes in for review with the booking, and a repeat ad
 			quote_id: quote.id,
 			// As it came; what was added later stands beside it.
 			notes: 'Gate 1.',
-			province_state: 'AB',
+			province_state: company.region.code,
 			service_type: 'junk_removal',
 			industry: 'junk_removal',
 		},

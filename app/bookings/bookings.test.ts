@@ -4,7 +4,7 @@ import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { beginningOf, formatDate } from '#app/values/local-time.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
-import { company } from '#tests/support/company.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
 import { newLeadId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -213,7 +213,7 @@ describe('what mails and the CRM are told', () => {
 				customer_name: 'Jo Tremblay',
 				customer_email: 'jo@example.ca',
 				customer_phone: '+14035550142',
-				property_address: '12 Crescent Road NW, Calgary, AB T2P 1J9',
+				property_address: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
 				city: 'Calgary',
 			},
 		])
@@ -264,4 +264,26 @@ describe('what a repeat adds', () => {
 		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
 		expect(await findAddition(house.platform, leadId, entryIdSchema.parse('0'))).toBeUndefined()
 	})
+})
+
+test('another company’s bookings have its province, its windows and its places, and near and far by its own postal codes', async () => {
+	const theirs = { ...otherCompany, region: { code: 'ON', name: 'Ontario' } }
+	await using house = await testPlatform({}, '2026-11-20T18:00:00Z', theirs)
+	const [window] = theirs.arrivalWindows
+	const book = async (name: string, postal: string) => {
+		const request = bookingRequest({ date, window: window?.id ?? '', email: `${name}@example.ca`, postal })
+		const result = await bookPickup(house.platform, request, { sourceSite: 'localhost' })
+		if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
+		return findLeadForDelivery(house.platform, result.leadId)
+	}
+	expect(await book('near', 'T5J 2R7')).toMatchObject({
+		windowLabel: window?.label,
+		lead: { provinceState: 'ON', unsettled: false },
+	})
+	expect(await book('far', 'T2P 1J9')).toMatchObject({ lead: { unsettled: true } })
+	const { rows } = await house.pool.query('select booked, capacity from arrival_windows')
+	expect(rows).toEqual([{ booked: 2, capacity: theirs.windowCapacity }])
+	await expect(house.pool.query("update leads set province_state = 'Ontario'")).rejects.toThrow(
+		'leads_province_state_check',
+	)
 })

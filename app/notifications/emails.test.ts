@@ -71,7 +71,7 @@ describe('the confirmation', () => {
 				'Jo Tremblay',
 				'Tuesday, December 1, 2026',
 				`10–12pm ${company.city} time`,
-				'12 Crescent Road NW, Calgary, AB T2P 1J9',
+				`12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
 				'2-hour window',
 				'we text the exact time to 403-555-0142',
 				'You approve it before anything is loaded.',
@@ -131,7 +131,7 @@ describe('the mail to the dispatcher', () => {
 				'Jo Tremblay',
 				'403-555-0142',
 				'jo@example.ca',
-				'12 Crescent Road NW, Calgary, AB T2P 1J9',
+				`12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
 				'Tuesday, December 1, 2026',
 				`10–12pm ${company.city} time`,
 				'Gate 4421',
@@ -239,6 +239,7 @@ test('a mail is from the company whose settings it is given, and names no other'
 	}
 	const [confirmation] = mailsOf(otherCompany)
 	expect(confirmation?.replyTo).toBe(otherCompany.email)
-	expect(confirmation?.text).toContain('10–12pm Edmonton time')
+	for (const form of mailsOf(otherCompany).slice(0, 2).flatMap(bothForms))
+		expect(form).toContain('10–12pm Edmonton time')
 	expect(mailsOf(company)[0]?.text).toContain(`${company.phone}, ${company.email}`)
 })

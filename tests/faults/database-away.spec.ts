@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Page, test } from '@playwright/test'
+import { company } from '../support/company.ts'
 import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts'
 import { signIn } from '../support/desk.ts'
 import { isAlive } from '../support/embedded.ts'
@@ -189,7 +190,7 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 			{ form: booking(name), cookie, accept: html },
 			['cannot reach our calendar', `value="${name}"`, 'the gate sticks'],
 		],
-		['POST', '/admin/sign-in', { form: owner, accept: html }, [records]],
+		['POST', '/admin/sign-in', { form: owner, accept: html }, [records, company.phone]],
 	]
 	await Promise.all(
 		expectations.map(async ([method, path, sent, words]) => {
@@ -203,6 +204,9 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 			expect(answer.text).not.toContain('Unexpected Server Error')
 		}),
 	)
+	// Where an action failed, a browser would not be told whose site it is: that page carries no script.
+	const failed = await send(program, 'POST', '/admin/sign-in', { form: owner, accept: html })
+	expect(failed.text).not.toContain('<script')
 	expect((await send(program, 'GET', '/', { accept: html })).status).toBe(200)
 	expect((await send(program, 'GET', '/calgary/couch-removal', { accept: html })).status).toBe(200)
 	expect((await send(program, 'GET', '/book', { accept: html })).status).toBe(200)

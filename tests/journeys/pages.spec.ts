@@ -16,7 +16,7 @@ for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', 
 		}
 	})
 
-test('the home page has its sections in their order, with their texts and numbers', async ({ page }) => {
+test('Bowline’s home page has its sections in their order, with its texts and numbers', async ({ page }) => {
 	await page.goto('/')
 	const order = await page.evaluate(() =>
 		['pricing', 'services', 'how-it-works', 'quote-calculator', 'calculator', 'booking', 'book'].map((id) => {
@@ -64,7 +64,7 @@ test('the home page has its sections in their order, with their texts and number
 	expect(nodes[2].mainEntity).toHaveLength(3)
 })
 
-test('the header stays, hides its links on a phone, and reaches the sections', async ({ page }) => {
+test('Bowline’s header stays, hides its links on a phone, and reaches the sections', async ({ page }) => {
 	await page.goto('/')
 	const header = page.getByRole('banner')
 	for (const name of ['Pricing', 'Services', 'Quote'])
