@@ -3,7 +3,6 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
-
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import type { BookingRequest } from './booking.ts'
