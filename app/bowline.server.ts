@@ -19,7 +19,7 @@ import { priceListOfSettings } from './pricing/price-list.ts'
 import { keepPrices, openPrices, type Prices } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
-import type { Company } from './values/company.ts'
+import type { Company, Settings } from './values/company.ts'
 
 /** Everything behind the web process, opened in the order in which one stands on the other. */
 export type Bowline = {
@@ -35,6 +35,7 @@ export type Bowline = {
 type Circumstances = {
 	config: Config
 	company: Company
+	pricesToBeginWith: Settings['prices']
 	log: Logger
 	announce: Parameters<typeof openDesk>[1]
 	stopping: AbortSignal
@@ -47,13 +48,14 @@ type Circumstances = {
 export async function openBowline({
 	config,
 	company,
+	pricesToBeginWith,
 	log,
 	announce,
 	stopping,
 }: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const now = () => new Date()
-	const toBeginWith = priceListOfSettings(company.prices)
+	const firstList = priceListOfSettings(pricesToBeginWith)
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
 		for (const closer of closers.splice(0).reverse()) await closer()
@@ -66,7 +68,7 @@ export async function openBowline({
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-			await keepPrices({ database: kysely, company, now }, toBeginWith)
+			await keepPrices({ database: kysely, company, now }, firstList)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)

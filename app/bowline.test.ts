@@ -22,6 +22,7 @@ test('a start that is refused has sent no mail that was owed; the next one sends
 		return openBowline({
 			config,
 			company,
+			pricesToBeginWith: company.prices,
 			log,
 			announce: () => undefined,
 			stopping: new AbortController().signal,

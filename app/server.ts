@@ -71,7 +71,7 @@ export async function startServer({
 	stopping,
 	announce,
 }: Parts): Promise<RunningServer> {
-	const company = readCompany(config.companyFile)
+	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
 	const log = createLogger()
 	let answer: RequestListener = stillStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
@@ -81,7 +81,14 @@ export async function startServer({
 		isUpload: isPhotoUpload,
 	})
 	await listen(server, config, log)
-	const bowline = await openBowline({ config, company, log, announce, stopping }).catch((error) => {
+	const bowline = await openBowline({
+		config,
+		company,
+		pricesToBeginWith,
+		log,
+		announce,
+		stopping,
+	}).catch((error) => {
 		server.close()
 		server.closeAllConnections()
 		throw error

@@ -18,14 +18,19 @@ let stopped = false
 const vite = await createServer({ server: { middlewareMode: true, watch: null }, appType: 'custom' })
 try {
 	const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
+	const { makeDataFolder } = await vite.ssrLoadModule('/app/platform/data-folder.server.ts')
 	const { openDatabase } = await vite.ssrLoadModule('/app/platform/database.server.ts')
 	const { createLogger } = await vite.ssrLoadModule('/app/platform/log.server.ts')
 	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
-	const { company } = await vite.ssrLoadModule('/app/values/company.ts')
+	const { readCompany } = await vite.ssrLoadModule('/app/platform/company-file.server.ts')
 	const { priceListOfSettings } = await vite.ssrLoadModule('/app/pricing/price-list.ts')
 	const { keepPrices, priceListToday } = await vite.ssrLoadModule('/app/pricing/pricing.server.ts')
 	const { seedQuotes } = await vite.ssrLoadModule('/fakes/seed.ts')
-	const opening = openDatabase({ config: readConfig(), log: createLogger() })
+	const config = readConfig()
+	const company = readCompany(config.companyFile)
+	const log = createLogger()
+	await makeDataFolder(config.dataDir, log)
+	const opening = openDatabase({ config, log })
 	endOnSignal(async () => {
 		stopped = true
 		process.exitCode = 1
@@ -35,9 +40,9 @@ try {
 	try {
 		await database.prepare(async ({ kysely, pool }: Access) => {
 			await migrate(kysely)
-			const house = { database: kysely, now: () => new Date() }
-			await keepPrices(house, priceListOfSettings(company.prices))
-			const prices = await priceListToday(house)
+			const needs = { database: kysely, company, now: () => new Date() }
+			await keepPrices(needs, priceListOfSettings(company.prices))
+			const prices = await priceListToday(needs)
 			await seedQuotes(pool, { count, prices }, (done: number) => {
 				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
 			})

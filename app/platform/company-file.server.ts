@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { type Company, companySchema } from '#app/values/company.ts'
+import { companySchema, type Settings } from '#app/values/company.ts'
 
 /** What is wrong with the file, a line for each fault. */
 class CompanyFileError extends Error {}
@@ -9,7 +9,7 @@ class CompanyFileError extends Error {}
 const example = 'content/company.yaml shows how'
 
 /** Reads and checks the company's settings. Throws a line for each fault, which names file, line and remedy. */
-export function readCompany(file: string): Company {
+export function readCompany(file: string): Settings {
 	const lines = new LineCounter()
 	const document = parseDocument(sourceOf(file), { lineCounter: lines, prettyErrors: false })
 	const at = (offset: number) => `${file}, line ${lines.linePos(offset).line}:`

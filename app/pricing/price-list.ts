@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PriceListId } from '#app/platform/ids.ts'
-import type { Company } from '#app/values/company.ts'
+import type { Settings } from '#app/values/company.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
 const amount = z.int().nonnegative()
@@ -41,7 +41,7 @@ export type PriceList = z.infer<typeof priceListSchema>
 export type NumberedList = PriceList & { id: PriceListId }
 
 /** The list that the settings tell of, in dollars. Throws where it is none. */
-export const priceListOfSettings = (prices: Company['prices']): PriceList =>
+export const priceListOfSettings = (prices: Settings['prices']): PriceList =>
 	priceListSchema.parse({
 		volumes: prices.volumes.map(priced),
 		stairs: cents(prices.stairs),

@@ -167,4 +167,7 @@ export const companySchema = z
 	})
 
 /** A company's own settings, as they were read and checked when the server started. */
-export type Company = z.infer<typeof companySchema>
+export type Settings = z.infer<typeof companySchema>
+
+/** The settings that hold until the next start: the prices are only those to begin with, and are rows from then on. */
+export type Company = Omit<Settings, 'prices'>
