@@ -1,6 +1,7 @@
 import { openDesk } from '#app/desk/desk.server.ts'
 import { deskContext } from '#app/desk/desk-context.server.ts'
 import type { Role } from '#app/desk/staff/staff.ts'
+import { platformContext } from '#app/platform/context.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testPlatform } from './platform.ts'
 import { requestContext } from './route.ts'
@@ -33,7 +34,8 @@ export async function deskHouse(environment: Record<string, string> = {}) {
 		},
 		/** The context of a request to the desk, whose pages work with `of`. */
 		context: (of: Platform = platform) => {
-			const context = requestContext({ ...of, prices: platform.prices }, platform)
+			const context = requestContext(platform)
+			context.set(platformContext, of)
 			context.set(deskContext, desk)
 			return context
 		},

@@ -5,15 +5,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 
-/** The context of a request from one visitor, as the server hands it to every loader and action; limits are counted in `database`. */
-export function requestContext(
-	platform: Platform & { prices: Prices },
-	{ database }: Pick<Platform, 'database'> = platform,
-): RouterContextProvider {
+/** The context of a request from one visitor, as the server hands it to every loader and action. */
+export function requestContext(platform: Platform & { prices: Prices }): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
 	context.set(pricesContext, platform.prices)
-	context.set(limitsContext, openLimits({ database, log: platform.log }))
+	context.set(limitsContext, openLimits(platform))
 	context.set(visitorContext, { address: '192.0.2.1' })
 	return context
 }
