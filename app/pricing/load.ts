@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addOnIdPattern } from '#app/values/add-on-id.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { PriceList } from './price-list.ts'
 
@@ -17,7 +18,7 @@ export const loadSchema = z.strictObject({
 		.max(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
 	hasStairs: z.boolean(),
 	addOns: z
-		.array(z.string().max(40))
+		.array(z.string().regex(addOnIdPattern))
 		.max(40)
 		.refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
 })

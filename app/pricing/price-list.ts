@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PriceListId } from '#app/platform/ids.ts'
+import { addOnIdPattern } from '#app/values/add-on-id.ts'
 import type { Settings } from '#app/values/company.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 
@@ -21,7 +22,7 @@ export const priceListSchema = z.strictObject({
 		.refine((volumes) => volumes.at(-1)?.share === 1, 'The last volume has to be a full truck (share: 1).'),
 	stairs: amount,
 	addOns: z
-		.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), label: words, price: amount }))
+		.array(z.strictObject({ id: z.string().regex(addOnIdPattern), label: words, price: amount }))
 		.max(mostAddOns)
 		.refine((addOns) => new Set(addOns.map(({ id }) => id)).size === addOns.length, 'Each id stands once.'),
 	/** Free up to `includedKg`; above it, `price` for each started `stepKg`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addOnIdPattern } from './add-on-id.ts'
 
 const dollars = z.number().nonnegative()
 
@@ -22,10 +23,7 @@ export const pricesSchema = z.strictObject({
 			z.strictObject({
 				id: z
 					.string()
-					.regex(
-						/^[a-z0-9-]{1,40}$/,
-						'has more than small letters, digits and hyphens (example: box-spring)',
-					),
+					.regex(addOnIdPattern, 'has more than small letters, digits and hyphens (example: box-spring)'),
 				label: z.string(),
 				dollars,
 			}),
