@@ -31,7 +31,7 @@ export function BookingConfirmation({
 			<h3 className="font-display text-2xl text-spruce">{title}</h3>
 			<p className="mt-2 text-lg">
 				{booked.farAway ? 'You asked for' : 'We arrive on'} <b>{booked.dateInWords}</b>,{' '}
-				<b>{booked.windowLabel}</b>
+				<b className="whitespace-nowrap">{booked.windowLabel}</b>
 				{`, ${city} time.`}
 			</p>
 			{booked.load && (
