@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { findAddition, findLeadForDelivery, keepForgetting } from './bookings/bookings.server.ts'
+import { findAddition, findLeadForDelivery, runRetention } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
-import { keepForgettingSessions, openDesk } from './desk/desk.server.ts'
+import { deleteExpiredSessionsDaily, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
@@ -13,7 +13,7 @@ import { installQueues, openJobs } from './platform/jobs.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { publicOrigin } from './platform/request-origin.server.ts'
-import { keepForgettingCounts } from './platform/shared-counts.server.ts'
+import { deleteExpiredCountsDaily } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { keepPrices, openPrices, type Prices } from './pricing/pricing.server.ts'
@@ -95,9 +95,9 @@ export async function openBowline({
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		})
-		closers.push(keepForgetting(platform, photos))
-		closers.push(keepForgettingCounts(platform))
-		closers.push(keepForgettingSessions(platform))
+		closers.push(runRetention(platform, photos))
+		closers.push(deleteExpiredCountsDaily(platform))
+		closers.push(deleteExpiredSessionsDaily(platform))
 		return {
 			platform,
 			prices,

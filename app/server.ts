@@ -35,7 +35,7 @@ import {
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
-import { keptPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
+import { cachedPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
 import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
@@ -143,7 +143,7 @@ export async function startServer({
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
-		headers: keptPageHeaders(policy),
+		headers: cachedPageHeaders(policy),
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		log: platform.log,

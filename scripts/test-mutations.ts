@@ -25,8 +25,8 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: ['app/bookings/changes.race.test.ts'],
 	},
 	'bookings/retention': {
-		mutate: ['app/bookings/forgetting.server.ts', 'app/bookings/kept-months.ts'],
-		tests: ['app/bookings/forgetting.test.ts'],
+		mutate: ['app/bookings/retention.server.ts', 'app/bookings/retention-months.ts'],
+		tests: ['app/bookings/retention.test.ts'],
 	},
 	'bookings/booking': {
 		mutate: ['app/bookings/{bookings,repeat-booking,visitors-quote}.server.ts'],
@@ -49,7 +49,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: ['app/quotes/review.test.ts', 'app/quotes/review.race.test.ts'],
 	},
 	'quotes/retention': {
-		mutate: ['app/quotes/forgetting.server.ts'],
+		mutate: ['app/quotes/retention.server.ts'],
 		tests: ['app/quotes/retention.test.ts'],
 	},
 	'quotes/addresses': {

@@ -9,12 +9,12 @@ import {
 	openToken,
 } from '#app/customers/customers.server.ts'
 import {
-	type ActingStaff,
 	type BookingId,
 	bookingIdSchema,
 	type LeadId,
 	type PhotoId,
 	type QuoteId,
+	type SignedInStaff,
 	type StaffId,
 } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
@@ -183,8 +183,8 @@ describe('a check that is forgotten does not compile', () => {
 	})
 
 	test('who acts for the company was let in by the desk’s gate', () => {
-		expectTypeOf(reviewQuote).parameter(3).toEqualTypeOf<ActingStaff>()
-		expectTypeOf<{ id: string; name: string }>().not.toExtend<ActingStaff>()
+		expectTypeOf(reviewQuote).parameter(3).toEqualTypeOf<SignedInStaff>()
+		expectTypeOf<{ id: string; name: string }>().not.toExtend<SignedInStaff>()
 		expectTypeOf(changeBooking).parameter(1).toEqualTypeOf<bookings.BookingRight>()
 	})
 })

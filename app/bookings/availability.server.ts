@@ -15,10 +15,10 @@ import { fullWindows } from './store.server.ts'
 const alternativesOffered = 3
 const alternativesWithinDays = 14
 
-type Calendar = Pick<Platform, 'database' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
 /** The windows of a date as the form shows them. */
-export async function windowsOn({ database, now, company }: Calendar, date: CalendarDate) {
+export async function windowsOn({ database, now, company }: Needs, date: CalendarDate) {
 	const full = await fullWindows(database, date, date)
 	return company.arrivalWindows.map(
 		(window): WindowOnDate => ({
@@ -35,7 +35,7 @@ export async function windowsOn({ database, now, company }: Calendar, date: Cale
 
 /** Free windows nearest to the one that was wanted: by days apart first, then by hours; today's where a truck still comes today. */
 export async function nearestFree(
-	{ database, now, company }: Calendar,
+	{ database, now, company }: Needs,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
 ): Promise<FreeWindow[]> {

@@ -13,16 +13,16 @@ import * as store from './store.server.ts'
 import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { changeBooking } from './changes.server.ts'
-export { keepForgetting } from './forgetting.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
+export { runRetention } from './retention.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
 	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
-type Party = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
 /**
  * Books a pickup: the place in the window, the lead with the visitor's quote, and the jobs they owe, all in
@@ -30,7 +30,7 @@ type Party = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
  * was shown at another price is not booked. The same person, place and window once more is the same booking.
  */
 export async function bookPickup(
-	{ database, jobs, now, company }: Party,
+	{ database, jobs, now, company }: Needs,
 	request: BookingRequest,
 	{ sourceSite, repriced, ...quote }: VisitorsQuote & Priced & { sourceSite: string },
 ): Promise<BookingResult> {

@@ -9,7 +9,7 @@ import { findQuote } from '#app/quotes/quotes.server.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { repricedSizeWords, repricedWords } from './booking-outcome.ts'
 
-type Home = Pick<Platform, 'database'> & { prices: Prices }
+type Needs = Pick<Platform, 'database'> & { prices: Prices }
 type Typed = ReadonlyMap<string, string>
 
 /** That a form was sent from prices which hold no longer: those that do, and what the form says by them. */
@@ -20,21 +20,21 @@ export type Priced = { shown?: Shown | undefined; repriced?: Repriced | undefine
 
 /** Reads from a booking form what its page said of prices: a calculator of its load, a local page of a `size`. */
 export async function readPrices(
-	home: Home,
+	needs: Needs,
 	typed: Typed,
 	{ quoteToken, size }: { quoteToken: string | undefined; size: string | undefined },
 ): Promise<Priced> {
 	return size === undefined
-		? pricedLoad(home, typed, quoteToken)
-		: { repriced: await repricedSize(home, typed, size) }
+		? pricedLoad(needs, typed, quoteToken)
+		: { repriced: await repricedSize(needs, typed, size) }
 }
 
-async function pricedLoad(home: Home, typed: Typed, quoteToken: string | undefined): Promise<Priced> {
+async function pricedLoad(needs: Needs, typed: Typed, quoteToken: string | undefined): Promise<Priced> {
 	const load = loadOfFields(typed)
 	if (!load) return {}
-	const named = await home.prices.shownBy(typed.get('priceList'))
+	const named = await needs.prices.shownBy(typed.get('priceList'))
 	const quoteId = quoteIdSchema.safeParse(typed.get('quote')).data
-	const saved = await savedPrices(home, quoteToken, quoteId)
+	const saved = await savedPrices(needs, quoteToken, quoteId)
 	const prices = saved ?? named.holding
 	// A page that names no list is from a release that had but one.
 	const showed = typed.get('priceList') ? named.shown : prices
@@ -49,7 +49,7 @@ async function pricedLoad(home: Home, typed: Typed, quoteToken: string | undefin
 
 /** A quote that was saved keeps its list, whichever holds today; one that is booked is another job's. */
 async function savedPrices(
-	{ database }: Home,
+	{ database }: Needs,
 	quoteToken: string | undefined,
 	quoteId: string | undefined,
 ): Promise<NumberedList | undefined> {
@@ -66,7 +66,7 @@ const fieldsBy = (typed: Typed, prices: NumberedList, load: Load): Typed =>
 	])
 
 async function repricedSize(
-	{ prices }: Pick<Home, 'prices'>,
+	{ prices }: Pick<Needs, 'prices'>,
 	typed: Typed,
 	size: string,
 ): Promise<Repriced | undefined> {

@@ -4,12 +4,12 @@ import type { OwnedBookingId } from '#app/customers/customers.server.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 import {
-	type ActingStaff,
 	type BookingId,
 	bookingIdSchema,
 	type EntryId,
 	type LeadId,
 	type QuoteId,
+	type SignedInStaff,
 } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
@@ -30,7 +30,7 @@ const permit = <Row extends { id: BookingId }>(row: Row) => ({ ...row, id: permi
 /** Who asks for a booking: its customer, or a member of staff. */
 export type BookingRight =
 	| { actor: 'customer'; bookingId: OwnedBookingId }
-	| { actor: 'staff'; bookingId: BookingId; staff: ActingStaff }
+	| { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
 
 /**
  * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.

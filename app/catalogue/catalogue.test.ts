@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
-import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './beside.server.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { communities, items, situations } from './content.server.ts'
 import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
@@ -9,6 +8,7 @@ import { searchCatalogue } from './finding/search.server.ts'
 import { longestTitle } from './kinds/entity.ts'
 import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
+import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './related.server.ts'
 
 test('every page is listed once, and its canonical address is a page that is its own', () => {
 	const paths = cataloguePages.map(({ path }) => path)

@@ -4,12 +4,12 @@ import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { calgaryHub, home } from '#app/shell/links.ts'
 import type { Route } from './+types/hub.page.ts'
-import { allCommunities, allQuadrants, allThings } from './beside.server.ts'
-import { mapPlaces, townsByDistance } from './beside-town.server.ts'
 import { BookingBlock } from './booking-block.tsx'
 import { hubHead } from './landing-head.ts'
 import { HubPage } from './pages/hub.tsx'
 import { Breadcrumb } from './parts.tsx'
+import { allCommunities, allQuadrants, allThings } from './related.server.ts'
+import { mapPlaces, townsByDistance } from './related-to-town.server.ts'
 
 export const handle = { landing: true, books: true }
 

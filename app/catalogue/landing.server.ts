@@ -5,6 +5,8 @@ import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Company } from '#app/values/company.ts'
+import { isIndexed } from './catalogue.server.ts'
+import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
 import {
 	communitiesIn,
 	nearbyCommunities,
@@ -14,10 +16,13 @@ import {
 	relatedSituations,
 	servedCommunities,
 	serviceTwin,
-} from './beside.server.ts'
-import { besideInTown, besideLocation, besideSatellite, besideTown } from './beside-town.server.ts'
-import { isIndexed } from './catalogue.server.ts'
-import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
+} from './related.server.ts'
+import {
+	relatedInTown,
+	relatedToLocation,
+	relatedToSatellite,
+	relatedToTown,
+} from './related-to-town.server.ts'
 
 /**
  * All that the page of the catalogue at a request's path shows. Pages are the same for everybody and kept, so that
@@ -74,14 +79,14 @@ function around(company: Company, found: Entity) {
 		case 'situation':
 			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
 		case 'satellite':
-			return { ...found, ...besideSatellite(company, found.entity) }
+			return { ...found, ...relatedToSatellite(company, found.entity) }
 		case 'town':
-			return { ...found, ...besideTown(found.entity) }
+			return { ...found, ...relatedToTown(found.entity) }
 		case 'location':
-			return { ...found, ...besideLocation(company, found.entity) }
+			return { ...found, ...relatedToLocation(company, found.entity) }
 		case 'town-service':
-			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
+			return { ...found, ...relatedInTown(found.entity.town, found.entity.service) }
 		case 'combination':
-			return { ...found, ...besideInTown(found.entity.town, found.entity.service) }
+			return { ...found, ...relatedInTown(found.entity.town, found.entity.service) }
 	}
 }

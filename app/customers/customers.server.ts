@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ActingStaff, bookingIdSchema, type QuoteId, quoteIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, type QuoteId, quoteIdSchema, type SignedInStaff } from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
@@ -49,7 +49,7 @@ export async function openToken(
 /** From now on no token opens this quote, in no link and in no browser; `false` when none did before. */
 export async function revokeTokens(
 	connection: store.CustomerTables,
-	asked: { quoteId: QuoteId; staff: ActingStaff },
+	asked: { quoteId: QuoteId; staff: SignedInStaff },
 ): Promise<boolean> {
 	return (await store.revokeTokensOf(connection, asked)) > 0n
 }

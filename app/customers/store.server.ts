@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
-import type { ActingStaff, BookingId, CustomerId, QuoteId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import { hashOf } from './access-token.server.ts'
 
 export type CustomerTables = Connection<'access_tokens' | 'customers' | 'history'>
@@ -41,7 +41,7 @@ export async function findScope(connection: CustomerTables, token: string) {
 /** Revokes all tokens of a quote; how many there were. */
 export async function revokeTokensOf(
 	connection: CustomerTables,
-	{ quoteId }: { quoteId: QuoteId; staff: ActingStaff },
+	{ quoteId }: { quoteId: QuoteId; staff: SignedInStaff },
 ): Promise<bigint> {
 	const { numUpdatedRows } = await connection
 		.updateTable('access_tokens')
@@ -53,7 +53,7 @@ export async function revokeTokensOf(
 }
 
 /** A customer, and the member of staff who asks. */
-export type CustomerByStaff = { customerId: CustomerId; staff: ActingStaff }
+export type CustomerByStaff = { customerId: CustomerId; staff: SignedInStaff }
 
 export type CustomerRow = Selectable<Tables['customers']>
 
@@ -92,7 +92,7 @@ export async function recordsOf(
 /** Records with the email or the phone of one of these, which are not among them. */
 export async function similarRecords(
 	connection: CustomerTables,
-	{ records }: { records: CustomerRow[]; staff: ActingStaff },
+	{ records }: { records: CustomerRow[]; staff: SignedInStaff },
 ): Promise<CustomerRow[]> {
 	return connection
 		.selectFrom('customers')
@@ -139,7 +139,7 @@ export async function lockHeads(
 }
 
 /** Two records, and the member of staff who says that they are one customer. */
-export type PairByStaff = { customerId: CustomerId; otherId: CustomerId; staff: ActingStaff }
+export type PairByStaff = { customerId: CustomerId; otherId: CustomerId; staff: SignedInStaff }
 
 /** Joins a record into another, or with `null` into none. */
 export async function setJoinedInto(
@@ -185,7 +185,7 @@ export async function recordHistory(
 /** Who joined or separated these records, the latest first. */
 export async function historyOf(
 	connection: CustomerTables,
-	{ records }: { records: CustomerRow[]; staff: ActingStaff },
+	{ records }: { records: CustomerRow[]; staff: SignedInStaff },
 ) {
 	return connection
 		.selectFrom('history')

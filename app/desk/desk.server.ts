@@ -14,7 +14,7 @@ import { sessionSecret } from './sign-in/session-secret.server.ts'
 import { type Staff, signedInSchema } from './staff/staff.ts'
 import { wasMailed } from './was-mailed.server.ts'
 
-export { keepForgettingSessions } from './sign-in/forgetting.server.ts'
+export { deleteExpiredSessionsDaily } from './sign-in/retention.server.ts'
 
 /** Opens the desk; makes the first account when there is none, and announces its password once. */
 export async function openDesk(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 import { networkOf } from './visitor-network.ts'
 
 export type ConnectionLimits = {
@@ -50,7 +50,7 @@ export function limitConnections(
 	const perNetwork = new Map<string, number>()
 	let turns = 0
 	let ending = false
-	const warn = sometimes(60_000, (network: string, unsaid) =>
+	const warn = throttled(60_000, (network: string, unsaid) =>
 		log.warn({ network, unsaid, open: open.size }, 'a connection was closed to make room'),
 	)
 	server.timeout = unreadFor

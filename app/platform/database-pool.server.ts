@@ -1,12 +1,12 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 
 /** Enough for the pages and the jobs of one process; a server given by DATABASE_URL is shared with others. */
 const connections = 12
 
 /** In milliseconds. */
-type Patience = {
+type Timeouts = {
 	/** Until there is a connection: a new one, or one that somebody gives back. */
 	connection: number
 	/** What the server itself may take over one statement. */
@@ -16,7 +16,7 @@ type Patience = {
 }
 
 /** To wait for a connection and then to hold it takes less than a browser waits for an answer (`json-client.ts`). */
-const usualPatience: Patience = { connection: 4_000, statement: 8_000, held: 10_000 }
+const usualTimeouts: Timeouts = { connection: 4_000, statement: 8_000, held: 10_000 }
 
 /** Where a server is and who signs in. */
 export type Connection = Pick<
@@ -29,10 +29,10 @@ const common = { application_name: 'bowline', options: '-c timezone=UTC' }
 
 /**
  * Connections for whoever answers somebody who waits: a server that does not answer, or is frozen, is an error within
- * its {@link Patience}. A connection that was held for too long is closed, never given to the next: its late answers would
+ * its {@link Timeouts}. A connection that was held for too long is closed, never given to the next: its late answers would
  * come to them, and what it had begun would go on beneath their statements.
  */
-export function openPool(connection: Connection, log: Logger, patience = usualPatience): Pool {
+export function openPool(connection: Connection, log: Logger, patience = usualTimeouts): Pool {
 	const pool = new Pool({
 		...connection,
 		...common,
@@ -41,7 +41,7 @@ export function openPool(connection: Connection, log: Logger, patience = usualPa
 		statement_timeout: patience.statement,
 	})
 	listen(pool, log)
-	const cut = sometimes<PoolClient>(10_000, (_client, unsaid) =>
+	const cut = throttled<PoolClient>(10_000, (_client, unsaid) =>
 		log.error({ unsaid }, 'the database did not answer in time: its connection is closed'),
 	)
 	const holding = new WeakMap<PoolClient, NodeJS.Timeout>()
@@ -57,7 +57,7 @@ export function openPool(connection: Connection, log: Logger, patience = usualPa
 }
 
 /** Connections for what takes as long as it takes, before anybody is served: migrations, and rows by the million. */
-export function openPatientPool(connection: Connection, log: Logger): Pool {
+export function openPoolWithoutTimeouts(connection: Connection, log: Logger): Pool {
 	const options = `${common.options} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 	const pool = new Pool({ ...connection, ...common, options, max: 3, connectionTimeoutMillis: 10_000 })
 	listen(pool, log)
@@ -66,7 +66,7 @@ export function openPatientPool(connection: Connection, log: Logger): Pool {
 
 /** Without a listener, a connection that breaks would take this process with it. */
 function listen(pool: Pool, log: Logger) {
-	const broke = sometimes<Error>(10_000, (error, unsaid) => {
+	const broke = throttled<Error>(10_000, (error, unsaid) => {
 		if (!pool.ending) log.error({ err: error, unsaid }, 'a database connection broke')
 	})
 	pool.on('error', broke)

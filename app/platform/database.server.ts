@@ -4,7 +4,7 @@ import { type Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import { startPostgres } from '#postgres'
 import type { Config } from './config.server.ts'
-import { openPatientPool, openPool } from './database-pool.server.ts'
+import { openPool, openPoolWithoutTimeouts } from './database-pool.server.ts'
 import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
 
@@ -52,7 +52,7 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 		kysely,
 		pool,
 		prepare: async (work, stopping) => {
-			const own = openPatientPool(connection, log)
+			const own = openPoolWithoutTimeouts(connection, log)
 			const access = {
 				kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }),
 				pool: own,

@@ -40,4 +40,4 @@ export const staffIdSchema = z.string().min(1).brand<'StaffId'>()
 export type StaffId = z.infer<typeof staffIdSchema>
 
 /** Who acts for the company; `name` is how history names them, and stays readable when the account is gone. */
-export type ActingStaff = { id: StaffId; name: string }
+export type SignedInStaff = { id: StaffId; name: string }

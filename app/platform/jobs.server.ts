@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Tables } from './database-types.ts'
 import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 
 /** One owed piece of work: its queue's name and what it carries, an id rather than a copy. */
 export type Job = { name: string; data: object }
@@ -90,7 +90,7 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 		schedule: false,
 	})
 	// While the database is away, every worker says so every second.
-	const report = sometimes(10_000, (error: unknown, unsaid) =>
+	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'the queue failed'),
 	)
 	boss.on('error', report)

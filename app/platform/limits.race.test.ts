@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { openLimits } from './limits.server.ts'
 import type { Platform } from './platform.server.ts'
-import { keepForgettingCounts } from './shared-counts.server.ts'
+import { deleteExpiredCountsDaily } from './shared-counts.server.ts'
 
 const here = '192.0.2.1'
 const log = pino({ level: 'silent' })
@@ -67,7 +67,7 @@ test('what has run out is deleted, and what still counts is kept', async () => {
 	const limits = limitsIn(house.kysely)
 	await limits.count('book', here)
 	await house.pool.query("insert into limits values ('old', 3, 1000)")
-	const stop = keepForgettingCounts({ database: house.kysely, log, now: () => new Date() })
+	const stop = deleteExpiredCountsDaily({ database: house.kysely, log, now: () => new Date() })
 	await stop()
 	expect((await house.pool.query('select key from limits')).rows).toEqual([{ key: `book:${here}` }])
 })

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Platform } from './platform.server.ts'
 import { countsIn } from './shared-counts.server.ts'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /**
@@ -30,7 +30,7 @@ export type Limits = {
 }
 
 export function openLimits({ database, log }: Pick<Platform, 'database' | 'log'>): Limits {
-	const report = sometimes(10_000, (error: unknown, unsaid) =>
+	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'limits are not counted for all processes: the database is away'),
 	)
 	const limiters = new Map(

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
@@ -10,7 +10,7 @@ type Address = Pick<Config, 'host' | 'port'>
  * such as a connection that could not be taken, is logged; without a listener it would end this process.
  */
 export function listen(server: Server, { host, port }: Address, log: Logger): Promise<void> {
-	const later = sometimes(10_000, (error: Error, unsaid) =>
+	const later = throttled(10_000, (error: Error, unsaid) =>
 		log.error({ err: error, unsaid }, 'the server could not take a connection'),
 	)
 	return new Promise((resolve, reject) => {

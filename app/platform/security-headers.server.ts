@@ -60,7 +60,7 @@ export function securityHeaders(policy: Policy): RequestHandler[] {
  * is not said again, nor what only a browser needs that reads no policy, nor what only matters to scripts. Each header
  * costs about a hundredth of what such a page costs to send.
  */
-export const keptPageHeaders = ({ https, styles }: Policy): Record<string, string> => ({
+export const cachedPageHeaders = ({ https, styles }: Policy): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
 		`style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { onceADay } from './once-a-day.server.ts'
+import { runDaily } from './daily.server.ts'
 import type { Platform } from './platform.server.ts'
 import { Unavailable } from './unavailable.server.ts'
 
@@ -41,7 +41,11 @@ async function inTime(milliseconds: number, answer: Promise<Rows>): Promise<Rows
 }
 
 /** Deletes what has run out, and the network addresses with it: now and once a day from then on. Answers how to stop. */
-export const keepForgettingCounts = ({ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>) =>
-	onceADay({ log, task: 'delete counts that have run out' }, async () => {
+export const deleteExpiredCountsDaily = ({
+	database,
+	log,
+	now,
+}: Pick<Platform, 'database' | 'log' | 'now'>) =>
+	runDaily({ log, task: 'delete counts that have run out' }, async () => {
 		await sql`delete from limits where expire < ${now().getTime()}`.execute(database)
 	})

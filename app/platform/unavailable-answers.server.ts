@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { data, type ServerBuild } from 'react-router'
 import { refusal } from './answers.server.ts'
-import { sometimes } from './sometimes.ts'
+import { throttled } from './throttle.ts'
 import { orUnavailable, retryAfter, unavailable } from './unavailable.server.ts'
 import { leaveUnread } from './unread-body.server.ts'
 
@@ -19,7 +19,7 @@ export function answeringUnavailable(
 	build: () => Promise<ServerBuild>,
 	log: Logger,
 ): () => Promise<ServerBuild> {
-	const report: Report = sometimes(reportEvery, (error, unsaid) =>
+	const report: Report = throttled(reportEvery, (error, unsaid) =>
 		log.error({ err: error, unsaid }, 'the database or the storage is away'),
 	)
 	// Asked for with every request, and another one only under development.

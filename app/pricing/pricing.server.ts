@@ -1,6 +1,6 @@
 import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { sometimes } from '#app/platform/sometimes.ts'
+import { throttled } from '#app/platform/throttle.ts'
 import { type CalendarDate, localDate } from '#app/values/local-time.ts'
 import { type DatedList, isKeptTo, listHoldingOn } from './holding.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
@@ -56,7 +56,7 @@ export async function openPrices({
 	let lists = await store.allLists(database)
 	let readAt = now().getTime()
 	let reading: Promise<void> | undefined
-	const report = sometimes(saidEvery, (error: unknown, unsaid) =>
+	const report = throttled(saidEvery, (error: unknown, unsaid) =>
 		log.warn({ err: error, unsaid }, 'the price lists could not be read: those known before hold on'),
 	)
 	const read = () => {

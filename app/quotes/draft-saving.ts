@@ -4,10 +4,10 @@ import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { type DraftState, pricedBy, type SaveOutcome } from './draft-state.ts'
-import type { openHeldQuote } from './held-quote.ts'
 import type { openPhotoUploads } from './photo-uploads.ts'
 import { isSameLoad, type Quote } from './quote.ts'
 import { QuoteBooked, QuoteGone, SavedElsewhere, SaveRefused } from './quote-client.ts'
+import type { openServerCopy } from './server-copy.ts'
 import { photosAsHeld } from './shown-photos.ts'
 
 const photosLostMessage = {
@@ -24,7 +24,7 @@ type Draft = {
 	set: (change: Partial<DraftState>) => void
 	/** How many changes the visitor has made. */
 	revision: () => number
-	held: ReturnType<typeof openHeldQuote>
+	held: ReturnType<typeof openServerCopy>
 	uploads: ReturnType<typeof openPhotoUploads>
 	/** The photos that were taken away here. */
 	removed: ReadonlySet<string>

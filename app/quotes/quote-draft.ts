@@ -6,10 +6,10 @@ import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { openSaving } from './draft-saving.ts'
 import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
-import { openHeldQuote } from './held-quote.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
 import { QuoteGone } from './quote-client.ts'
+import { openServerCopy } from './server-copy.ts'
 import { savedPhotos, stillThere } from './shown-photos.ts'
 
 /**
@@ -29,7 +29,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		elsewhere: undefined,
 	}
 	const listeners = new Set<() => void>()
-	const held = openHeldQuote(quote)
+	const held = openServerCopy(quote)
 	const removed = new Set<string>()
 	let revision = 0
 

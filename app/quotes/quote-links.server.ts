@@ -1,5 +1,5 @@
 import { revokeTokens } from '#app/customers/customers.server.ts'
-import type { ActingStaff, QuoteId } from '#app/platform/ids.ts'
+import type { QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
@@ -10,7 +10,7 @@ import * as store from './store.server.ts'
 export async function stopLinks(
 	{ database }: Pick<Platform, 'database'>,
 	quoteId: QuoteId,
-	staff: ActingStaff,
+	staff: SignedInStaff,
 ): Promise<void> {
 	await database.transaction().execute(async (transaction) => {
 		if (!(await revokeTokens(transaction, { quoteId, staff }))) return

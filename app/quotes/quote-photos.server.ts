@@ -8,7 +8,7 @@ import type { QuotePhoto } from './quote.ts'
 import { reopen } from './reopening.server.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database'>
+type Needs = Pick<Platform, 'database'>
 type Sent = { id: PhotoId; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
 type Arriving = Sent & { calledOff: () => boolean }
 
@@ -22,25 +22,25 @@ type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back' | 'id-taken'
  * on their way.
  */
 export async function addPhoto(
-	home: Home & { photos: PhotoIntake },
+	needs: Needs & { photos: PhotoIntake },
 	token: string,
 	quoteId: QuoteId,
 	photo: Sent,
 ): Promise<AddPhotoResult> {
 	// Before anything is asked of the database: a removal may come at any moment from now on.
-	const arrival = home.photos.arrivals.begin(quoteId, photo.id)
+	const arrival = needs.photos.arrivals.begin(quoteId, photo.id)
 	try {
-		const owned = await ownedQuote(home.database, token, quoteId)
+		const owned = await ownedQuote(needs.database, token, quoteId)
 		if (!owned) return { ok: false, reason: 'no-such-quote' }
 		if (!arrival) return { ok: false, reason: 'busy' }
-		return await receive(home, owned, { ...photo, calledOff: arrival.calledOff })
+		return await receive(needs, owned, { ...photo, calledOff: arrival.calledOff })
 	} finally {
 		arrival?.over()
 	}
 }
 
 async function receive(
-	{ database, photos }: Home & { photos: PhotoIntake },
+	{ database, photos }: Needs & { photos: PhotoIntake },
 	quoteId: OwnedQuoteId,
 	photo: Arriving,
 ): Promise<AddPhotoResult> {
@@ -69,7 +69,7 @@ async function receive(
 
 /** Of a commit whose answer was lost only the row says whether it came about. */
 async function discardUnknown(
-	{ database, photos }: Home & { photos: PhotoIntake },
+	{ database, photos }: Needs & { photos: PhotoIntake },
 	quoteId: OwnedQuoteId,
 	photoId: PhotoId,
 	{ storageKey, thumbnailKey }: StoredPhoto,
@@ -134,7 +134,7 @@ function lowestFree(positions: number[]): number {
  * twice is no error.
  */
 export async function removePhoto(
-	{ database, photos }: Home & { photos: PhotoIntake },
+	{ database, photos }: Needs & { photos: PhotoIntake },
 	token: string,
 	quoteId: QuoteId,
 	photoId: PhotoId,
@@ -155,7 +155,7 @@ export async function removePhoto(
 }
 
 /** Where a visitor's photo is stored, for who holds its quote's token. */
-export async function findPhotoKeys({ database }: Home, token: string, quoteId: QuoteId, photoId: PhotoId) {
+export async function findPhotoKeys({ database }: Needs, token: string, quoteId: QuoteId, photoId: PhotoId) {
 	const owned = await ownedQuote(database, token, quoteId)
 	const row = owned && (await store.findPhotoRow(database, owned, photoId))
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }

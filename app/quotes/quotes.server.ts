@@ -18,13 +18,13 @@ import {
 import { reopen } from './reopening.server.ts'
 import * as store from './store.server.ts'
 
-export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './forgetting.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
 export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
+export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './retention.server.ts'
 export { reviewQuote } from './review.server.ts'
 
-type Home = Pick<Platform, 'database'>
+type Needs = Pick<Platform, 'database'>
 
 /** A load's columns; the total is always ours, never one that a browser sent. */
 function loadColumns(load: Load, list: PriceList) {
@@ -40,7 +40,7 @@ function loadColumns(load: Load, list: PriceList) {
 
 /** The first save: a draft by this list, and the token that makes it the visitor's own. */
 export async function saveQuote(
-	{ database }: Home,
+	{ database }: Needs,
 	load: Load,
 	prices: NumberedList,
 ): Promise<{ quote: Quote; token: string }> {
@@ -71,7 +71,7 @@ async function createQuote(
 }
 
 /** The quote that this browser's token opens, or nothing. */
-export async function findQuote({ database }: Home, token: string): Promise<Quote | undefined> {
+export async function findQuote({ database }: Needs, token: string): Promise<Quote | undefined> {
 	const { quoteId } = await openToken(database, token)
 	return quoteId && readQuote(database, quoteId)
 }
@@ -102,7 +102,7 @@ export type Seen = { load?: Load | undefined; list?: PriceListId | undefined }
  * those of its own list, whichever holds today.
  */
 export async function updateQuote(
-	{ database }: Home,
+	{ database }: Needs,
 	token: string,
 	quoteId: QuoteId,
 	{ labels = {}, ...changes }: QuoteChanges,
@@ -212,7 +212,7 @@ async function lockOpenQuote(transaction: Platform['database'], token: string) {
 }
 
 /** What mails and the CRM say about a quote. */
-export async function summariseQuote({ database }: Home, quoteId: QuoteId) {
+export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	return (
 		row && {
@@ -225,6 +225,6 @@ export async function summariseQuote({ database }: Home, quoteId: QuoteId) {
 }
 
 /** A token of its own for a link in a mail, so that the quote opens on another device too. */
-export async function makeQuoteLinkToken({ database }: Home, quoteId: QuoteId): Promise<string> {
+export async function makeQuoteLinkToken({ database }: Needs, quoteId: QuoteId): Promise<string> {
 	return giveToken(database, { quoteId }, 'mail')
 }

@@ -1,4 +1,4 @@
-import type { ActingStaff, QuoteId } from '#app/platform/ids.ts'
+import type { QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isSo, type Review, type ReviewResult } from './review.ts'
 import * as store from './store.server.ts'
@@ -12,7 +12,7 @@ export async function reviewQuote(
 	{ database }: Pick<Platform, 'database'>,
 	quoteId: QuoteId,
 	review: Review,
-	staff: ActingStaff,
+	staff: SignedInStaff,
 ): Promise<ReviewResult> {
 	const reviewing = { quoteId, staff }
 	return database.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
-import type { ActingStaff, PhotoId, QuoteId } from '#app/platform/ids.ts'
+import type { PhotoId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from './quote.ts'
@@ -230,7 +230,7 @@ export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Pr
 }
 
 /** A quote, and the member of staff whose session was checked: they may open every one. */
-export type QuoteByStaff = { quoteId: QuoteId; staff: ActingStaff }
+export type QuoteByStaff = { quoteId: QuoteId; staff: SignedInStaff }
 
 /** A quote for staff. */
 export async function findQuoteForReview(

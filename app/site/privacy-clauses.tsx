@@ -1,4 +1,4 @@
-import { keptMonths } from '#app/bookings/kept-months.ts'
+import { retentionMonths } from '#app/bookings/retention-months.ts'
 import { mailbox } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Clause } from './legal-text.tsx'
@@ -50,10 +50,11 @@ export const privacyClauses = (company: Company): Clause[] => [
 		body: (
 			<ul>
 				<li>
-					Quotes and photos that never became a booking: {keptMonths.unbookedQuote} months, then deleted.
+					Quotes and photos that never became a booking: {retentionMonths.unbookedQuote} months, then deleted.
 				</li>
 				<li>
-					Photos of a pickup that we did: {keptMonths.pickupPhotos} months, in case of a question about it.
+					Photos of a pickup that we did: {retentionMonths.pickupPhotos} months, in case of a question about
+					it.
 				</li>
 				<li>Bookings and invoices: six years after the year they belong to, as tax law asks.</li>
 				<li>Technical records: 30 days.</li>

@@ -8,7 +8,7 @@ const noDoor = 'sign-in has no door yet'
 export const breaches = {
 	rooms: {
 		'app/desk/sign-in/first-owner.server.ts → app/desk/staff/store.server.ts': cycle,
-		'app/desk/sign-in/forgetting.server.ts → app/desk/staff/store.server.ts': cycle,
+		'app/desk/sign-in/retention.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/sign-in/set-password.page.tsx → app/desk/staff/staff.ts': cycle,
 	},
 	roomDoors: {
@@ -17,14 +17,14 @@ export const breaches = {
 		'app/desk/desk.server.ts → app/desk/sign-in/attempts.server.ts': noDoor,
 		'app/desk/desk.server.ts → app/desk/sign-in/auth.server.ts': noDoor,
 		'app/desk/desk.server.ts → app/desk/sign-in/first-owner.server.ts': noDoor,
-		'app/desk/desk.server.ts → app/desk/sign-in/forgetting.server.ts': noDoor,
+		'app/desk/desk.server.ts → app/desk/sign-in/retention.server.ts': noDoor,
 		'app/desk/desk.server.ts → app/desk/sign-in/session-secret.server.ts': noDoor,
 		'app/desk/sign-in/first-owner.server.ts → app/desk/staff/store.server.ts': cycle,
-		'app/desk/sign-in/forgetting.server.ts → app/desk/staff/store.server.ts': cycle,
+		'app/desk/sign-in/retention.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/attempts.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/auth.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/easy-to-guess.server.ts': noDoor,
-		'app/desk/staff/account.server.ts → app/desk/sign-in/unless-refused.server.ts': noDoor,
+		'app/desk/staff/account.server.ts → app/desk/sign-in/refusal.server.ts': noDoor,
 	},
 	onImport: {
 		'app/catalogue/finding/search.server.ts index.addAll(pages.map((page) => (isInTown(page.path) ? { ...page, description:…':
@@ -44,7 +44,7 @@ export const breaches = {
 		'app/notifications/mail.server.test.ts': 'wants to be mail.test.ts',
 	},
 	words: {
-		'app/desk/acting.ts → react-router': 'holds the answers of forms: the desk’s client',
+		'app/desk/unanswered-form.ts → react-router': 'holds the answers of forms: the desk’s client',
 		'app/desk/loading.ts → react': 'holds a hook beside the desk’s client',
 		'app/desk/loading.ts → react-router': 'holds a hook beside the desk’s client',
 		'app/desk/review/places.ts document': 'holds a hook',

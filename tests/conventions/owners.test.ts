@@ -18,7 +18,7 @@ const stores = program.filter(
  * or a session was checked.
  */
 const rightsByName = ['token', 'fingerprint']
-const rightByType = /^((Owned|Permitted)[A-Z]\w*Id|StaffId|ActingStaff|BookingRight|[A-Z]\w*ByStaff)$/
+const rightByType = /^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|BookingRight|[A-Z]\w*ByStaff)$/
 
 function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 	let typed = false

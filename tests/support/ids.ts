@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-	type ActingStaff,
 	leadIdSchema,
 	photoIdSchema,
 	quoteIdSchema,
+	type SignedInStaff,
 	staffIdSchema,
 } from '#app/platform/ids.ts'
 
@@ -13,4 +13,4 @@ export const newPhotoId = () => photoIdSchema.parse(randomUUID())
 export const newLeadId = () => leadIdSchema.parse(randomUUID())
 
 /** Somebody at the desk, as history names them. */
-export const staffNamed = (name: string): ActingStaff => ({ id: staffIdSchema.parse(name), name })
+export const staffNamed = (name: string): SignedInStaff => ({ id: staffIdSchema.parse(name), name })

@@ -1,10 +1,10 @@
-import type { besideInTown } from '../beside-town.server.ts'
 import type { Combination } from '../in-town/combination.ts'
 import { BookOrCall, Bullets, Cards, Columns, Facts, Opening, Paragraphs, Part } from '../parts.tsx'
+import type { relatedInTown } from '../related-to-town.server.ts'
 import { ElsewhereLinks } from './town-service.tsx'
 
 /** A specialized service in a town. */
-export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof besideInTown> }) {
+export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof relatedInTown> }) {
 	const { found, beside } = props
 	return (
 		<>

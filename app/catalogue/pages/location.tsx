@@ -1,4 +1,3 @@
-import type { besideLocation } from '../beside-town.server.ts'
 import type { SpecialLocation } from '../kinds/special-location.ts'
 import {
 	Badges,
@@ -12,11 +11,12 @@ import {
 	Paragraphs,
 	Part,
 } from '../parts.tsx'
+import type { relatedToLocation } from '../related-to-town.server.ts'
 
 /** A place with rules of its own. */
 export function LocationPage(props: {
 	location: SpecialLocation
-	beside: ReturnType<typeof besideLocation>
+	beside: ReturnType<typeof relatedToLocation>
 }) {
 	const { location, beside } = props
 	const type = capital(location.locationType.replace('-', ' '))

@@ -1,9 +1,9 @@
-import type { besideInTown } from '../beside-town.server.ts'
 import type { TownService } from '../in-town/town-service.ts'
 import { Badges, BookOrCall, Bullets, Columns, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
+import type { relatedInTown } from '../related-to-town.server.ts'
 
 /** A service in a town: what it asks for there, how we come, where things go. */
-export function TownServicePage(props: { found: TownService; beside: ReturnType<typeof besideInTown> }) {
+export function TownServicePage(props: { found: TownService; beside: ReturnType<typeof relatedInTown> }) {
 	const { found, beside } = props
 	const { town, service } = found
 	return (
@@ -73,7 +73,7 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 }
 
 /** Other services in the town, and the same in the next towns. */
-export function ElsewhereLinks(props: { name: string; beside: ReturnType<typeof besideInTown> }) {
+export function ElsewhereLinks(props: { name: string; beside: ReturnType<typeof relatedInTown> }) {
 	const { name, beside } = props
 	return (
 		<>

@@ -3,7 +3,6 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { AreaMap } from '#app/shell/area-map.tsx'
 import { calgaryTowns } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
-import type { besideTown } from '../beside-town.server.ts'
 import { toldOf } from '../in-town/in-town.ts'
 import type { Town } from '../kinds/town.ts'
 import { snippet } from '../landing-head.ts'
@@ -20,11 +19,12 @@ import {
 	Paragraphs,
 	Part,
 } from '../parts.tsx'
+import type { relatedToTown } from '../related-to-town.server.ts'
 
 /** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
 const shown = { highlights: 3, snippet: 100 }
 
-type Props = { town: Town; beside: ReturnType<typeof besideTown>; prices: PriceList }
+type Props = { town: Town; beside: ReturnType<typeof relatedToTown>; prices: PriceList }
 
 /** A municipality or outlying area, or a town of the regions further away. */
 export function TownPage({ town, beside, prices }: Props) {

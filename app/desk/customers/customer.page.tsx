@@ -6,11 +6,11 @@ import { customerIdSchema } from '#app/platform/ids.ts'
 import { deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
-import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
-import { actingStaff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/customer.page.ts'
 import { type CustomerRecord, customerChangeFields, customerChangeSchema } from './customer.ts'
 import { changeCustomer, openCustomer } from './customers.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const id = customerIdSchema.safeParse(params.customerId)
 	const customer =
 		id.success &&
-		(await openCustomer(context.get(platformContext), { customerId: id.data, staff: actingStaff(staff) }))
+		(await openCustomer(context.get(platformContext), { customerId: id.data, staff: signedInStaff(staff) }))
 	if (!customer) throw new Response('Not found', { status: 404 })
 	return { customer }
 }
@@ -41,13 +41,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const { status, message } = await changeCustomer(
 		platform,
-		{ customerId: id.data, staff: actingStaff(staff) },
+		{ customerId: id.data, staff: signedInStaff(staff) },
 		change.data,
 	)
 	return data({ message }, status)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
 /** Who somebody is: what they booked and were quoted, and which records are theirs. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { windowLabel } from '#app/bookings/arrival-window.ts'
 import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
-import type { ActingStaff, CustomerId } from '#app/platform/ids.ts'
+import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
@@ -11,7 +11,7 @@ import * as store from './store.server.ts'
 
 type Database = Pick<Platform, 'database'>
 type Told = Pick<Platform, 'database' | 'company'>
-type Asked = { customerId: CustomerId; staff: ActingStaff }
+type Asked = { customerId: CustomerId; staff: SignedInStaff }
 
 /** A customer with all bookings and quotes of all their records; `undefined` when there is none of this id. */
 export async function openCustomer(platform: Told, asked: Asked): Promise<CustomerDetail | undefined> {

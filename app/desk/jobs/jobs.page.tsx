@@ -5,10 +5,10 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskLeads } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/jobs.page.ts'
 import { deliveryNames, type PerhapsTwice } from './failure.ts'
 import { listFailures, listPerhapsTwice } from './jobs.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ message: 'It is being tried now. Load the page again in a moment to see how it went.' })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
 export default function Jobs({ loaderData: { failures, perhapsTwice }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

@@ -4,19 +4,19 @@ import { formatMoment, monthsBefore } from '#app/values/local-time.ts'
 import type { Failure, PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
 /** More than these at once have one cause, and it is at the top. */
 const shownFailures = 200
 
-export const countFailures = ({ database }: Pick<Home, 'database'>): Promise<number> =>
+export const countFailures = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
 	store.countFailed(database)
 
 /** What did not go out and why, the latest first. */
 export async function listFailures({
 	database,
 	company,
-}: Pick<Home, 'database' | 'company'>): Promise<Failure[]> {
+}: Pick<Needs, 'database' | 'company'>): Promise<Failure[]> {
 	const rows = await store.failedRows(database, shownFailures)
 	return rows.map((row) => ({
 		delivery: deliveryOf(row),
@@ -29,7 +29,7 @@ export async function listFailures({
 }
 
 /** What may have been sent twice in the last month, the latest first. */
-export async function listPerhapsTwice({ database, now, company }: Home): Promise<PerhapsTwice[]> {
+export async function listPerhapsTwice({ database, now, company }: Needs): Promise<PerhapsTwice[]> {
 	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
 	return rows.map((row) => ({
 		delivery: deliveryOf(row),

@@ -4,14 +4,14 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskCustomer, deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { deliveryNames } from '../jobs/failure.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
-import { actingStaff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads } from './leads.server.ts'
@@ -37,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
 	if (!asked.success) return data({ message: gone }, 422)
 	const { bookingId, ...change } = asked.data
-	const right = { actor: 'staff', bookingId, staff: actingStaff(staff) } as const
+	const right = { actor: 'staff', bookingId, staff: signedInStaff(staff) } as const
 	const changed = await changeBooking(context.get(platformContext), right, change)
 	if (changed.ok) return data({ message: `The pickup is now: ${changed.status}.` })
 	if (changed.reason === 'no-such-booking') return data({ message: gone }, 404)
 	return data({ message: `Somebody changed this pickup meanwhile. It is now: ${changed.status}.` }, 409)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (message) => ({ message }))
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
 const gone = 'There is no such pickup. Load the page again.'
 

@@ -6,7 +6,7 @@ import { quoteIdSchema } from '#app/platform/ids.ts'
 import { stopLinks } from '#app/quotes/quotes.server.ts'
 import { deskQuote } from '#app/shell/links.ts'
 import { requireStaff } from '../desk.server.ts'
-import { actingStaff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/quote-links.resource.ts'
 
 /** `POST /admin/quote/:quoteId/links`: no link to this quote opens it any more; back to the quote. */
@@ -16,6 +16,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!read.ok) return refusal(read.status, read.message)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	if (!quoteId.success) return notFound()
-	await stopLinks(context.get(platformContext), quoteId.data, actingStaff(staff))
+	await stopLinks(context.get(platformContext), quoteId.data, signedInStaff(staff))
 	return redirect(deskQuote(quoteId.data))
 }

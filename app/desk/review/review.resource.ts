@@ -7,7 +7,7 @@ import { reviewQuote } from '#app/quotes/quotes.server.ts'
 import { reviewSchema } from '#app/quotes/review.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { findStaff } from '../desk.server.ts'
-import { actingStaff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
 import type { ReviewAnswer } from './review-answer.ts'
 
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)
 	const result = quoteId.success
-		? await reviewQuote(platform, quoteId.data, submission.value, actingStaff(staff))
+		? await reviewQuote(platform, quoteId.data, submission.value, signedInStaff(staff))
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {
 		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return say(
 		{
 			outcome: 'changed',
-			by: by.actor === actingStaff(staff).name ? 'you, in another place' : by.actor,
+			by: by.actor === signedInStaff(staff).name ? 'you, in another place' : by.actor,
 			at: formatMoment(by.at, platform.company.timeZone),
 			now,
 		},

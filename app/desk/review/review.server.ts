@@ -14,7 +14,7 @@ import {
 } from './quotes-list.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database'>
+type Needs = Pick<Platform, 'database'>
 type Told = Pick<Platform, 'database' | 'company'>
 
 /** A page of the list, with how many fit and how many there are. */
@@ -40,7 +40,7 @@ export async function listQuotes({ database, company }: Told, ask: ListAsk): Pro
 }
 
 /** The matches of a search, newest first; nothing where there is none, or where there are too many to gather. */
-async function fewMatches(database: Home['database'], ask: Pick<ListAsk, 'q' | 'status'>) {
+async function fewMatches(database: Needs['database'], ask: Pick<ListAsk, 'q' | 'status'>) {
 	if (ask.q === '') return undefined
 	const matches = await store.findMatches(database, ask)
 	return matches.length > countedMatches ? undefined : matches.sort(newestFirst)
@@ -97,10 +97,10 @@ export async function openQuote(
 }
 
 /** Another one after every change of a quote, lead or booking. */
-export const latestChange = ({ database }: Home): Promise<string> => store.latestChange(database)
+export const latestChange = ({ database }: Needs): Promise<string> => store.latestChange(database)
 
 /** Where a photo of a quote is stored, for staff. */
-export async function findPhotoKeys({ database }: Home, quoteId: QuoteId, photoId: PhotoId) {
+export async function findPhotoKeys({ database }: Needs, quoteId: QuoteId, photoId: PhotoId) {
 	const row = await store.photoKeys(database, quoteId, photoId)
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }

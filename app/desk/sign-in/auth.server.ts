@@ -5,7 +5,7 @@ import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/ac
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
-import { keepCause, throwingCauses } from './kept-cause.server.ts'
+import { recordCause, throwingCauses } from './hidden-cause.server.ts'
 import { secondStep } from './second-step.server.ts'
 
 /** A working day: then one signs in again, whatever one did in between. */
@@ -36,7 +36,7 @@ export function openAuth(
 			level: 'warn',
 			log: (level, message, ...details) => {
 				const err = details.find((detail) => detail instanceof Error)
-				if (isUnavailable(err)) keepCause(err)
+				if (isUnavailable(err)) recordCause(err)
 				else log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err }, message)
 			},
 		},

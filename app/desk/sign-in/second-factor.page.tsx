@@ -4,13 +4,13 @@ import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { orUnanswered } from '../acting.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/second-factor.page.ts'
 import { tooManyTries } from './attempts.server.ts'
+import { undefinedIfRefused } from './refusal.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!staffId) return data({ fault: startAgain }, 401)
 	const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
 	const tried = await attempts.make({ kind: 'second step', of: staffId }, address, () =>
-		unlessRefused(verify({ body: { code }, headers: asked, asResponse: true })),
+		undefinedIfRefused(verify({ body: { code }, headers: asked, asResponse: true })),
 	)
 	if (!tried.ok && tried.minutes !== undefined) {
 		log.warn('second step locked after repeated failures')
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(deskPlace(new URL(request.url).searchParams.get('to')), { headers })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => orUnanswered(args, (fault) => ({ fault }))
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (fault) => ({ fault }))
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

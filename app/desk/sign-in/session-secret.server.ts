@@ -6,7 +6,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { changeSecondSteps, type KeptSecret, keepSecret, lockSecret } from './store.server.ts'
+import { changeSecondSteps, keepSecret, lockSecret, type StoredSecret } from './store.server.ts'
 
 /**
  * What session cookies are signed with and second steps encrypted with, the same for all processes of a database:
@@ -87,7 +87,7 @@ async function keep(transaction: Transaction<Tables>, secret: string, given: str
 	})
 }
 
-async function isKept(kept: KeptSecret, secret: string): Promise<boolean> {
+async function isKept(kept: StoredSecret, secret: string): Promise<boolean> {
 	if (kept.secret !== null) return kept.secret === secret
 	const [salt = '', hashed = ''] = kept.known_by.split(':').map((part) => Buffer.from(part, 'base64url'))
 	return timingSafeEqual(await hash(secret, Buffer.from(salt), hashBytes), Buffer.from(hashed))

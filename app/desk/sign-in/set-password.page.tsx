@@ -6,10 +6,10 @@ import { storable } from '#app/platform/storable-text.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { orUnanswered } from '../acting.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { easyToGuess, password } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/set-password.page.ts'
 import { tooManyTries } from './attempts.server.ts'
 import { setPasswordByLink } from './set-password.server.ts'
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const spent = 'This link has been used or is too old. Ask an owner for a new one.'
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orUnanswered(args, (link) => ({ password: undefined, again: undefined, link }))
+	orNoAnswer(args, (link) => ({ password: undefined, again: undefined, link }))
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

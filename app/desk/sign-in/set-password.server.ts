@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
-import { unlessRefused } from './unless-refused.server.ts'
+import { undefinedIfRefused } from './refusal.server.ts'
 
 /**
  * Sets the password of whoever holds a link's token, which works once: all their sessions end. One that is easy to
@@ -17,7 +17,7 @@ export async function setPasswordByLink(
 	const holder = link && link.expiresAt > new Date() ? await internalAdapter.findUserById(link.value) : null
 	if (!holder) return undefined
 	if (isEasyToGuess(newPassword, holder, company)) return 'easy to guess'
-	const answer = await unlessRefused(
+	const answer = await undefinedIfRefused(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)
 	return answer && 'set'

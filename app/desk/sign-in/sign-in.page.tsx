@@ -5,14 +5,14 @@ import { readForm } from '#app/platform/form.server.ts'
 import { deskPlace, secondFactorPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { orUnanswered } from '../acting.ts'
 import { findStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/sign-in.page.ts'
 import { tooManyTries } from './attempts.server.ts'
+import { undefinedIfRefused } from './refusal.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { unlessRefused } from './unless-refused.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
@@ -43,7 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const parsed = signInSchema.safeParse(Object.fromEntries(read.fields))
 	if (!parsed.success) return refused(email, 'Enter your email address and your password.', 422)
 	const tried = await attempts.make({ kind: 'sign-in', of: parsed.data.email }, address, () =>
-		unlessRefused(auth.api.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true })),
+		undefinedIfRefused(
+			auth.api.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true }),
+		),
 	)
 	if (!tried.ok && tried.minutes !== undefined) {
 		log.warn('sign-in locked after repeated failures')
@@ -67,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refused = (email: string, fault: string, status: number) => data({ email, fault }, status)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orUnanswered(args, (fault) => ({ email: '', fault }))
+	orNoAnswer(args, (fault) => ({ email: '', fault }))
 
 export default function SignIn({ loaderData, actionData: refusal }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

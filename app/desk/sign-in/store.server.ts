@@ -3,7 +3,7 @@ import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
 /** The session secret made here, or by what one that is given is known again. */
-export type KeptSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
+export type StoredSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
 
 type SecondStepTables = Connection<'staff_second_factors'>
 
@@ -39,14 +39,14 @@ export async function takeStep(
 const secretLock = 7_340_212
 
 /** What is kept of the session secret, for this transaction alone to change; nothing before the first start. */
-export async function lockSecret(transaction: Transaction<Tables>): Promise<KeptSecret | undefined> {
+export async function lockSecret(transaction: Transaction<Tables>): Promise<StoredSecret | undefined> {
 	await sql`select pg_advisory_xact_lock(${secretLock})`.execute(transaction)
 	const row = await transaction.selectFrom('session_secret').select(['secret', 'known_by']).executeTakeFirst()
 	if (row?.secret) return { secret: row.secret, known_by: null }
 	return row?.known_by ? { secret: null, known_by: row.known_by } : undefined
 }
 
-export async function keepSecret(transaction: Transaction<Tables>, kept: KeptSecret): Promise<void> {
+export async function keepSecret(transaction: Transaction<Tables>, kept: StoredSecret): Promise<void> {
 	await transaction
 		.insertInto('session_secret')
 		.values(kept)

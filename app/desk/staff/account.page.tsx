@@ -5,11 +5,11 @@ import { deskAccount } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/local-time.ts'
-import { orUnanswered } from '../acting.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/account.page.ts'
 import {
 	type AccountAnswer,
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orUnanswered(args, (message): Said => ({ message, about: '' }))
+	orNoAnswer(args, (message): Said => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { done, email, secondFactor, sessions } = loaderData

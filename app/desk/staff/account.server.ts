@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
-import { unlessRefused } from '../sign-in/unless-refused.server.ts'
+import { undefinedIfRefused } from '../sign-in/refusal.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
 /** What an account page's form was answered. */
@@ -47,7 +47,7 @@ export async function byPassword<Answer, Said>(
 	said: (answer: Answer) => Said,
 ): Promise<Said | AccountAnswer> {
 	const tried = await attempts.make({ kind: 'own password', of: staff.id }, address, () =>
-		unlessRefused(act()),
+		undefinedIfRefused(act()),
 	)
 	if (tried.ok) return said(tried.answer)
 	if (tried.minutes === undefined) return nothingChanged({ current: 'This is not your password.' })
@@ -108,7 +108,7 @@ export async function confirmSecondFactor(
 ): Promise<AccountAnswer | NewSession> {
 	const body = { code: code.replace(/\s/g, '') }
 	const tried = await attempts.make({ kind: 'second step', of: staff.id }, address, () =>
-		unlessRefused(auth.api.verifyTOTP({ body, headers, asResponse: true })),
+		undefinedIfRefused(auth.api.verifyTOTP({ body, headers, asResponse: true })),
 	)
 	if (tried.ok) return newSession('confirm')(tried.answer)
 	const message = 'The second step is not on yet.'

@@ -4,11 +4,11 @@ import { platformContext, visitorContext } from '#app/platform/context.server.ts
 import { readForm } from '#app/platform/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { orUnanswered } from '../acting.ts'
 import { requireOwner } from '../desk.server.ts'
 import { deskContext, type PasswordLink } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/staff.page.ts'
 import { endSecondStepOf } from './colleague.server.ts'
 import { MemberCard } from './member-card.tsx'
@@ -125,7 +125,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orUnanswered(args, (message): Said => ({ message }))
+	orNoAnswer(args, (message): Said => ({ message }))
 
 export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

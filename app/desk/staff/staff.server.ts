@@ -5,23 +5,23 @@ import type { Desk, PasswordLink } from '../desk-context.server.ts'
 import type { invitationSchema, Session, StaffMember } from './staff.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database'>
+type Needs = Pick<Platform, 'database'>
 
-export const listStaff = ({ database }: Home): Promise<StaffMember[]> => store.staffRows(database)
+export const listStaff = ({ database }: Needs): Promise<StaffMember[]> => store.staffRows(database)
 
-export const listSessions = ({ database }: Home, staffId: string): Promise<Session[]> =>
+export const listSessions = ({ database }: Needs, staffId: string): Promise<Session[]> =>
 	store.sessionRows(database, staffId)
 
 /** Ends one session of somebody's own; `false` when it is over already. */
-export const endSession = ({ database }: Home, staffId: string, sessionId: string): Promise<boolean> =>
+export const endSession = ({ database }: Needs, staffId: string, sessionId: string): Promise<boolean> =>
 	store.endSession(database, staffId, sessionId)
 
 /** Ends all sessions of somebody, at once. */
-export const endAllSessions = ({ database }: Home, staffId: string): Promise<void> =>
+export const endAllSessions = ({ database }: Needs, staffId: string): Promise<void> =>
 	store.endAllSessions(database, staffId)
 
 /** Disables an account, which ends its sessions, or lets it in again; `false` for the last owner that could. */
-export const setDisabled = ({ database }: Home, staffId: string, disabled: boolean): Promise<boolean> =>
+export const setDisabled = ({ database }: Needs, staffId: string, disabled: boolean): Promise<boolean> =>
 	store.setDisabled(database, staffId, disabled)
 
 /**
@@ -29,7 +29,7 @@ export const setDisabled = ({ database }: Home, staffId: string, disabled: boole
  * address has an account already.
  */
 export async function inviteStaff(
-	{ database }: Home,
+	{ database }: Needs,
 	{ auth, passwordLink }: Desk,
 	invitation: z.infer<typeof invitationSchema>,
 ): Promise<PasswordLink | undefined> {

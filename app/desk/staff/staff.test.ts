@@ -10,7 +10,7 @@ import {
 	listStaff,
 	setDisabled,
 } from './staff.server.ts'
-import { actingStaff, invitationSchema, password, signedInSchema } from './staff.ts'
+import { invitationSchema, password, signedInSchema, signedInStaff } from './staff.ts'
 
 type House = Awaited<ReturnType<typeof deskHouse>>
 
@@ -184,7 +184,7 @@ test('a password has 12 to 128 characters', () => {
 })
 
 test('history names somebody so that it stays readable when the account is gone', () => {
-	expect(actingStaff({ ...dana, id: staffNamed('dana').id })).toEqual({
+	expect(signedInStaff({ ...dana, id: staffNamed('dana').id })).toEqual({
 		id: 'dana',
 		name: 'Dana Desk <dana@example.ca>',
 	})

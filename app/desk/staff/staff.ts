@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ActingStaff, StaffId } from '#app/platform/ids.ts'
+import type { SignedInStaff, StaffId } from '#app/platform/ids.ts'
 
 /** Owners do everything; staff work on quotes, leads and jobs. */
 const roles = ['owner', 'staff'] as const
@@ -39,7 +39,7 @@ export const signedInSchema = z.object({
 })
 
 /** Somebody at the desk, as those who do something for the company are told and history names them. */
-export const actingStaff = ({ id, name, email }: Pick<Staff, 'id' | 'name' | 'email'>): ActingStaff => ({
+export const signedInStaff = ({ id, name, email }: Pick<Staff, 'id' | 'name' | 'email'>): SignedInStaff => ({
 	id,
 	name: `${name} <${email}>`,
 })

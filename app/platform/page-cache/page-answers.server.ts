@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { encodingFor } from '../accepted-encoding.ts'
 import { isKnown } from '../if-none-match.ts'
-import { headOf, type KeptPage } from './kept-page.server.ts'
+import { type CachedPage, headOf } from './cached-page.server.ts'
 import { bodyIn } from './page-bodies.server.ts'
 
 const reportEvery = 60_000
@@ -24,7 +24,7 @@ export function openPageAnswers({ headers, cacheControl, log }: Parts) {
 	report.unref()
 
 	return {
-		send(request: IncomingMessage, response: ServerResponse, page: KeptPage) {
+		send(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
 			served++
 			const encoding = encodingFor(request.headers['accept-encoding'])
 			const unchanged = isKnown(request.headers['if-none-match'], page.etag)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type KeptPage, makePage, openShrinking } from './kept-page.server.ts'
-import { openKeptPages } from './kept-pages.ts'
+import { type CachedPage, makePage, openShrinking } from './cached-page.server.ts'
+import { openKeptPages } from './cached-pages.ts'
 import { openPageAnswers } from './page-answers.server.ts'
 import { openPageDay } from './page-day.ts'
 import { openRenderings } from './renderings.ts'
@@ -34,7 +34,7 @@ type Parts = {
  * with an ETag, for the day they were made on. What is kept is answered without the rest of the server.
  */
 export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts): PageCache {
-	const pages = openKeptPages<KeptPage>(mostKept)
+	const pages = openKeptPages<CachedPage>(mostKept)
 	const renderings = openRenderings(make)
 	const shrinking = openShrinking((error) =>
 		log.error({ err: error }, 'a local page could not be compressed'),
@@ -48,7 +48,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	})
 	const answers = openPageAnswers({ headers, cacheControl: day.cacheControl, log })
 
-	async function make(path: string): Promise<KeptPage> {
+	async function make(path: string): Promise<CachedPage> {
 		const madeFor = day.current()
 		const page = await makePage(await render(path), headers)
 		// Midnight came meanwhile: its form would begin with yesterday.
@@ -64,7 +64,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		return warm(warmed.slice(0, mostKept), over, parts)
 	}
 
-	function send(request: IncomingMessage, response: ServerResponse, page: KeptPage) {
+	function send(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
 		answers.send(request, response, page)
 		shrinking.add(page)
 	}

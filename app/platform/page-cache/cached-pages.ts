@@ -1,5 +1,5 @@
 /** Pages by their paths, so many at most. */
-export type KeptPages<Page> = {
+export type CachedPages<Page> = {
 	/** The page that somebody reads, or nothing when it is not kept. */
 	read: (path: string) => Page | undefined
 	has: (path: string) => boolean
@@ -14,7 +14,7 @@ export type KeptPages<Page> = {
  * and one that was read since then, or since its last turn, gets another. (Moving a page at each reading costs a third of
  * all answers.)
  */
-export function openKeptPages<Page>(most: number): KeptPages<Page> {
+export function openKeptPages<Page>(most: number): CachedPages<Page> {
 	const pages = new Map<string, { page: Page; read: boolean }>()
 
 	function makeRoom() {

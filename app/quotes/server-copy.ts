@@ -6,7 +6,7 @@ import { labelChanges, loadChanges, type Quote } from './quote.ts'
 import { changeQuote, createQuote } from './quote-client.ts'
 
 /** What the server holds of a draft, as far as this page knows: `undefined` before the first save. */
-export function openHeldQuote(quote?: Quote) {
+export function openServerCopy(quote?: Quote) {
 	let held: { id: string; load: Load } | undefined = quote && { id: quote.id, load: quote.load }
 	let labels = new Map<string, PhotoLabel>(quote?.photos.map(({ id, label }) => [id, label]))
 	/** The server's own account of it is what counts. */

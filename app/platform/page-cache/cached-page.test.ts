@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { headOf, makePage, openShrinking } from './kept-page.server.ts'
+import { headOf, makePage, openShrinking } from './cached-page.server.ts'
 import { bodyIn } from './page-bodies.server.ts'
 
 /** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */

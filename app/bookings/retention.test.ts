@@ -7,7 +7,7 @@ import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { bookPickup } from './bookings.server.ts'
-import { forgetWhatIsOver } from './forgetting.server.ts'
+import { forgetWhatIsOver } from './retention.server.ts'
 
 type House = Awaited<ReturnType<typeof testPlatform>>
 

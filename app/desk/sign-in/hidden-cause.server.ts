@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const underWay = new AsyncLocalStorage<{ cause?: unknown }>()
 
 /** Keeps why the call that is under way is failing. */
-export function keepCause(cause: unknown): void {
+export function recordCause(cause: unknown): void {
 	const call = underWay.getStore()
 	if (call) call.cause = cause
 }

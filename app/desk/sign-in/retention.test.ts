@@ -3,7 +3,7 @@ import { createLogger } from '#app/platform/log.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
 import { sessionRows } from '../staff/store.server.ts'
-import { forgetEndedSessions, keepForgettingSessions } from './forgetting.server.ts'
+import { deleteExpiredSessionsDaily, forgetEndedSessions } from './retention.server.ts'
 
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 
@@ -39,7 +39,7 @@ test('what is left of ended sessions and old links is gone after a round, and wh
 	expect(await desk.rows()).toEqual({ sessions: 2, links: 2 })
 	const before = await desk.sessions()
 	expect(before).toHaveLength(1)
-	const stop = keepForgettingSessions(desk.platform)
+	const stop = deleteExpiredSessionsDaily(desk.platform)
 	await stop()
 	expect(await desk.rows()).toEqual({ sessions: 1, links: 1 })
 	expect(await desk.sessions()).toEqual(before)
@@ -50,7 +50,7 @@ test('a round that fails is logged, and the next one does what it left', async (
 	const lines: string[] = []
 	const home = { ...desk.platform, log: createLogger({ write: (line) => lines.push(line) }) }
 	await desk.pool.query('alter table staff_sessions rename to away')
-	await keepForgettingSessions(home)()
+	await deleteExpiredSessionsDaily(home)()
 	expect(lines.join('')).toContain('delete what is left of old sign-ins')
 	await desk.pool.query('alter table away rename to staff_sessions')
 	await forgetEndedSessions(home)

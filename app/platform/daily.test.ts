@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runDaily } from './daily.server.ts'
 import { createLogger } from './log.server.ts'
-import { onceADay } from './once-a-day.server.ts'
 import { Unavailable } from './unavailable.server.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ function begin(...failures: unknown[]) {
 		const failure = failures.shift()
 		if (failure) throw failure
 	})
-	return { round, lines, stop: onceADay({ log, task: 'delete old counts' }, round) }
+	return { round, lines, stop: runDaily({ log, task: 'delete old counts' }, round) }
 }
 
 test('goes a round at once, and another each day', async () => {
@@ -66,7 +66,7 @@ test('a round that fails of itself is an error, and gone again the next day', as
 test('stopped, it waits for the round under way and goes no other', async () => {
 	const underWay = Promise.withResolvers<void>()
 	const round = vi.fn(() => underWay.promise)
-	const stop = onceADay({ log: createLogger({ write: () => undefined }), task: 'delete' }, round)
+	const stop = runDaily({ log: createLogger({ write: () => undefined }), task: 'delete' }, round)
 	const stopped = vi.fn()
 	const stopping = stop().then(stopped)
 	await vi.advanceTimersByTimeAsync(minute)

@@ -1,14 +1,14 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import { runDaily } from '#app/platform/daily.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
-import { onceADay } from '#app/platform/once-a-day.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { localDate, monthsBefore } from '#app/values/local-time.ts'
-import { keptMonths } from './kept-months.ts'
+import { retentionMonths } from './retention-months.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database' | 'now' | 'log' | 'company'> & { photos: Pick<PhotoIntake, 'discard'> }
+type Needs = Pick<Platform, 'database' | 'now' | 'log' | 'company'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 /**
  * Deletes what the privacy page says we no longer keep, until done or `stopping`, and logs how much that was. What
@@ -16,10 +16,10 @@ type Home = Pick<Platform, 'database' | 'now' | 'log' | 'company'> & { photos: P
  * the database or the storage was away meanwhile.
  */
 export async function forgetWhatIsOver(
-	home: Home,
+	needs: Needs,
 	stopping?: AbortSignal,
 ): Promise<{ quotes: number; pickups: number; failed: number }> {
-	const { database, log, now, company } = home
+	const { database, log, now, company } = needs
 	const done = { quotes: 0, pickups: 0, failed: 0 }
 	let away: unknown
 	const each = async (
@@ -38,24 +38,26 @@ export async function forgetWhatIsOver(
 			}
 		}
 	}
-	const unbooked = monthsBefore(now(), keptMonths.unbookedQuote)
-	await each('quotes', await unbookedQuotes(home, unbooked), (id) => forgetUnbookedQuote(home, id, unbooked))
-	const pickups = monthsBefore(now(), keptMonths.pickupPhotos)
+	const unbooked = monthsBefore(now(), retentionMonths.unbookedQuote)
+	await each('quotes', await unbookedQuotes(needs, unbooked), (id) =>
+		forgetUnbookedQuote(needs, id, unbooked),
+	)
+	const pickups = monthsBefore(now(), retentionMonths.pickupPhotos)
 	const over = await store.quotesOfPickupsBefore(database, {
 		at: pickups,
 		date: localDate(pickups, company.timeZone),
 	})
-	await each('pickups', over, (id) => forgetPhotosOf(home, id))
+	await each('pickups', over, (id) => forgetPhotosOf(needs, id))
 	if (done.quotes + done.pickups > 0) log.info(done, 'deleted quotes and photos that are no longer kept')
 	if (away !== undefined) throw away
 	return done
 }
 
 /** Forgets now and once a day from then on. Answers how to stop it. */
-export function keepForgetting(platform: Platform, photos: PhotoIntake): () => Promise<void> {
+export function runRetention(platform: Platform, photos: PhotoIntake): () => Promise<void> {
 	const stopping = new AbortController()
 	const task = { log: platform.log, task: 'delete quotes and photos that are no longer kept' }
-	const stop = onceADay(task, async () => {
+	const stop = runDaily(task, async () => {
 		await forgetWhatIsOver({ ...platform, photos }, stopping.signal)
 	})
 	return async () => {

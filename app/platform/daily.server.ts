@@ -10,7 +10,7 @@ const soon = 60_000
  * logged. Where that is because the database or the storage is away for now, it is gone again in a minute. Returns how to
  * stop, which waits for the round under way.
  */
-export function onceADay(
+export function runDaily(
 	{ log, task }: { log: Pick<Logger, 'warn' | 'error'>; task: string },
 	round: () => Promise<void>,
 ): () => Promise<void> {

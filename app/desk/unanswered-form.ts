@@ -7,7 +7,7 @@ const unanswered = 'There was no answer. What you typed is still here: press the
  * What a form of the desk was answered, or `says` that there was no answer: an error thrown here would put the error
  * page in the place of what was typed.
  */
-export async function orUnanswered<Answer>(
+export async function orNoAnswer<Answer>(
 	{ serverAction }: { serverAction: () => Promise<Answer> },
 	says: (message: string) => Answer,
 ) {

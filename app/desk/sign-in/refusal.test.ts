@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
-import { unlessRefused } from './unless-refused.server.ts'
+import { undefinedIfRefused } from './refusal.server.ts'
 
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 
@@ -9,7 +9,7 @@ test('a wrong password is no answer, and a database that fails is no wrong passw
 	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
 	const { auth } = await openDesk(house.platform, () => undefined)
 	const signIn = (body: typeof owner, asResponse: boolean) =>
-		unlessRefused(auth.api.signInEmail({ body, asResponse }))
+		undefinedIfRefused(auth.api.signInEmail({ body, asResponse }))
 	for (const asResponse of [true, false]) {
 		expect(await signIn(owner, asResponse)).toBeDefined()
 		expect(await signIn({ ...owner, password: 'wrong wrong wrong' }, asResponse)).toBeUndefined()

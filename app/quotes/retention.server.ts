@@ -3,7 +3,7 @@ import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
-type Home = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
+type Needs = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
 
 /** The quotes that never became a booking and that nobody has changed since `before`. */
 export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<QuoteId[]> =>
@@ -13,8 +13,8 @@ export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before:
  * Deletes such a quote with its photos and its history; `false` when it is none, or when another process is at it.
  * A booking of this very quote waits and then goes without it.
  */
-export const forgetUnbookedQuote = (home: Home, quoteId: QuoteId, before: Date): Promise<boolean> =>
-	discardPhotos(home, quoteId, {
+export const forgetUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date): Promise<boolean> =>
+	discardPhotos(needs, quoteId, {
 		isOver: (row) => row.customer_email === null && row.updated_at < before,
 		finish: async (transaction) => {
 			await store.deleteQuote(transaction, quoteId)
@@ -23,8 +23,8 @@ export const forgetUnbookedQuote = (home: Home, quoteId: QuoteId, before: Date):
 	})
 
 /** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
-export const forgetPhotosOf = (home: Home, quoteId: QuoteId): Promise<boolean> =>
-	discardPhotos(home, quoteId, {
+export const forgetPhotosOf = (needs: Needs, quoteId: QuoteId): Promise<boolean> =>
+	discardPhotos(needs, quoteId, {
 		isOver: () => true,
 		finish: async (transaction, hadPhoto) => {
 			if (!hadPhoto) return false
@@ -52,7 +52,7 @@ type Forgetting = {
  * pictures of somebody's home would lie in the store with nothing that knows of them.
  */
 async function discardPhotos(
-	{ database, photos }: Home,
+	{ database, photos }: Needs,
 	quoteId: QuoteId,
 	{ isOver, finish }: Forgetting,
 ): Promise<boolean> {

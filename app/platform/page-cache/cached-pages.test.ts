@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openKeptPages } from './kept-pages.ts'
+import { openKeptPages } from './cached-pages.ts'
 
 test('those that nobody reads go first, in the order in which they were kept', () => {
 	const pages = openKeptPages<string>(3)

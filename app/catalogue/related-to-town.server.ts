@@ -52,7 +52,7 @@ const isMajor = (slug: string) =>
 /** The towns that a town's page shows, the nearest: with all of them, the pages would grow with the square of the towns. */
 const shownTowns = 45
 
-export function besideTown(town: Town) {
+export function relatedToTown(town: Town) {
 	const nearest = townsFrom(town).slice(0, shownTowns)
 	const shown = new Set([town, ...nearest.map((near) => near.town)].map(({ path }) => path))
 	const places = mapPlaces(town).filter(({ path }) => shown.has(path))
@@ -78,7 +78,7 @@ const toSatellite = (satellite: Satellite): PageLink => ({
 })
 
 /** The town of a satellite community, and the communities of it that this one names as nearby. */
-export function besideSatellite({ city }: Pick<Company, 'city'>, satellite: Satellite) {
+export function relatedToSatellite({ city }: Pick<Company, 'city'>, satellite: Satellite) {
 	const town = townNamed(satellite.municipality)
 	return {
 		town: town ? toTown(town) : { name: city, path: calgaryHub() },
@@ -94,7 +94,7 @@ export function besideSatellite({ city }: Pick<Company, 'city'>, satellite: Sate
 }
 
 /** The page of the municipality that a special location belongs to, where it has one; towns near it, and its like. */
-export function besideLocation({ city }: Pick<Company, 'city'>, location: SpecialLocation) {
+export function relatedToLocation({ city }: Pick<Company, 'city'>, location: SpecialLocation) {
 	const parent = towns.find(({ name }) => name === location.parentMunicipality)
 	const own: PageLink = { name: city, path: calgaryHub() }
 	return {
@@ -110,7 +110,7 @@ export function besideLocation({ city }: Pick<Company, 'city'>, location: Specia
 const shownServices = 6
 
 /** Other services in the town, those that follow in the list; and the same service in the towns nearest by. */
-export function besideInTown(town: Town, service: OfferedService) {
+export function relatedInTown(town: Town, service: OfferedService) {
 	const alike = offered.filter(({ source }) => source === service.source)
 	const at = alike.indexOf(service)
 	return {

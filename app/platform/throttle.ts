@@ -1,5 +1,5 @@
 /** Calls `tell` at most once in so many milliseconds, with how many calls it left out since the last. */
-export function sometimes<Subject>(milliseconds: number, tell: (subject: Subject, unsaid: number) => void) {
+export function throttled<Subject>(milliseconds: number, tell: (subject: Subject, unsaid: number) => void) {
 	let last = Number.NEGATIVE_INFINITY
 	let unsaid = 0
 	return (subject: Subject) => {
