@@ -27,10 +27,10 @@ import { createLogger } from './platform/log.server.ts'
 import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
 import {
-	forgetMadeUpAddresses,
 	keepPrivate,
 	refuseLargeBodies,
 	refuseOtherSites,
+	replaceForwardedAddress,
 	toRightAddress,
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
@@ -43,25 +43,25 @@ import { pricesContext } from './pricing/prices-context.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
-/** What differs between the built program and the one under development. */
+/** What differs between the built program and the one in development. */
 type Parts = {
 	config: Config
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
 	development: boolean
-	/** Ends a start that waits for another process's; what has started ends by `stop`. */
+	/** Aborts a start that waits for another process to prepare the database. After the start, use `stop`. */
 	stopping: AbortSignal
-	/** Hears the first account and its password, once, when there is none yet. */
+	/** Is called once with the first account and its password, when there is no account yet. */
 	announce: (account: { email: string; password: string }) => void
 }
 
-/** A running web process: where it answers, and how it ends. */
+/** A running web process: its address, and how to stop it. */
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
 /**
- * The web process: whose it is, its address, everything it stands on, an ordered list of middleware, the pages, and its end. The
- * address comes first, since what follows cannot all be done twice; until it is done, requests are told to come
- * again. Throws when it cannot start; what had been opened by then is closed again.
+ * Starts the web process: the company's settings, the address, everything behind it, an ordered list of middleware, the
+ * pages, and how to stop. The address is bound first, because the later steps must not run if it is taken; until they are
+ * done, requests get a 503. Throws when it cannot start, after it has closed what it had opened.
  */
 export async function startServer({
 	config,
@@ -108,9 +108,9 @@ export async function startServer({
 
 	const app = express()
 	app.disable('x-powered-by')
-	// One proxy: the address that it added itself. Those further left are whatever a client wrote there.
+	// With one proxy, only the address that the proxy added is trusted. A client can write any others before it.
 	app.set('trust proxy', config.trustProxy ? 1 : false)
-	app.use(forgetMadeUpAddresses)
+	app.use(replaceForwardedAddress)
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
@@ -123,11 +123,11 @@ export async function startServer({
 	app.use(assets)
 	app.use(compression())
 	app.use(keepPrivate(isDesk))
-	const answering = answeringUnavailable(build, platform.log)
+	const guardedBuild = answeringUnavailable(build, platform.log)
 	app.all(
 		'/{*path}',
 		createRequestHandler({
-			build: async () => ({ ...(await answering()), allowedActionOrigins: ownHosts(config) }),
+			build: async () => ({ ...(await guardedBuild()), allowedActionOrigins: ownHosts(config) }),
 			getLoadContext: (request, response) =>
 				contextFor({ address: networkOf(request.ip ?? 'unknown') }, String(response.locals.nonce)),
 		}),
@@ -156,16 +156,16 @@ export async function startServer({
 		stop: async () => {
 			const finished = new Promise<void>((resolve) => server.close(() => resolve()))
 			connections.end()
-			const patience = setTimeout(() => server.closeAllConnections(), 20_000)
+			const timer = setTimeout(() => server.closeAllConnections(), 20_000)
 			await finished
-			clearTimeout(patience)
+			clearTimeout(timer)
 			pages.close()
 			await bowline.close()
 		},
 	}
 }
 
-/** React Router's own check of forms compares hosts: behind a proxy, ours is the public one. */
+/** React Router's own check of forms compares hosts: behind a proxy, our host is that of the public address. */
 const ownHosts = ({ publicUrl }: Config) => (publicUrl ? [new URL(publicUrl).host] : [])
 
 function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
@@ -174,5 +174,5 @@ function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>
 	return `http://${host}:${port}`
 }
 
-/** The pages, as the framework's build gathers them. */
+/** The pages, as the framework builds them. */
 export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')

@@ -4,7 +4,7 @@ import type { Tables } from './database-types.ts'
 import { inside } from './job-steps.server.ts'
 import type { Job } from './jobs.server.ts'
 
-/** See `Jobs.tryNow`. One job of these is enough: what it delivers is delivered once. */
+/** See `Jobs.tryNow`. If there are several such jobs, one is enough: each delivery is made once. */
 export async function tryNow(
 	boss: PgBoss,
 	transaction: Transaction<Tables>,
