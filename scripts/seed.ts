@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --quotes 1000`: fills the configured database with made-up quotes and leads, to try the desk with.
- * The embedded database must not be in use by a running Bowline.
+ * `npm run seed -- --quotes 1000`: fills the configured database with made-up quotes and leads, to try out the desk. The
+ * embedded database must not be in use by a running Bowline.
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
@@ -35,9 +35,9 @@ try {
 	try {
 		await database.prepare(async ({ kysely, pool }: Access) => {
 			await migrate(kysely)
-			const house = { database: kysely, now: () => new Date() }
-			await keepPrices(house, priceListOfSettings(company.prices))
-			const prices = await priceListToday(house)
+			const needs = { database: kysely, now: () => new Date() }
+			await keepPrices(needs, priceListOfSettings(company.prices))
+			const prices = await priceListToday(needs)
 			await seedQuotes(pool, { count, prices }, (done: number) => {
 				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
 			})
@@ -46,7 +46,7 @@ try {
 		await database.close()
 	}
 } catch (error) {
-	// Its connection ends when it is stopped.
+	// After a stop, the error is only that the connection was closed.
 	if (!stopped) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 	process.exitCode = 1
 } finally {
