@@ -22,7 +22,7 @@ import {
 import { healthRoutes } from './platform/health.server.ts'
 import { httpTimeouts } from './platform/http-timeouts.ts'
 import { openLimits } from './platform/limits.server.ts'
-import { listen, stillStarting } from './platform/listening.server.ts'
+import { listen, respondWhileStarting } from './platform/listening.server.ts'
 import { createLogger } from './platform/log.server.ts'
 import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
@@ -37,7 +37,7 @@ import { logRequests } from './platform/request-log.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { cachedPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
-import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
+import { withUnavailableResponses } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
@@ -73,7 +73,7 @@ export async function startServer({
 }: Parts): Promise<RunningServer> {
 	const company = readCompany(config.companyFile)
 	const log = createLogger()
-	let answer: RequestListener = stillStarting
+	let answer: RequestListener = respondWhileStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
 	const connections = limitConnections(server, {
 		behindProxy: config.trustProxy,
@@ -123,7 +123,7 @@ export async function startServer({
 	app.use(assets)
 	app.use(compression())
 	app.use(keepPrivate(isDesk))
-	const guardedBuild = answeringUnavailable(build, platform.log)
+	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',
 		createRequestHandler({

@@ -95,7 +95,7 @@ export type Config = ReturnType<typeof configFrom>
 /** All faults of the environment, one line each. */
 class ConfigurationError extends Error {}
 
-/** If root starts Bowline, the database runs as another user, which cannot enter root's home directory. */
+/** If root starts Bowline, the database runs as another user, which cannot enter a folder in root's home. */
 const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/bowline' : resolve('data'))
 
 /** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */

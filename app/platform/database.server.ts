@@ -13,7 +13,7 @@ const dateType = 1082
 types.setTypeParser(dateType, (text) => text)
 
 /** The number of the advisory lock. Any number will do that has no other use on the same server. */
-const preparationLock = 7_269_150
+const lockNumber = 7_269_150
 
 /** How often a stopping process checks that the database still answers, in milliseconds. */
 const pingEvery = 1000
@@ -117,9 +117,7 @@ const oneAtATime = (
 	})
 
 async function takeLock(transaction: Kysely<Tables>): Promise<boolean> {
-	const attempt = sql<{
-		taken: boolean
-	}>`select pg_try_advisory_xact_lock(${sql.lit(preparationLock)}) as taken`
-	const { rows } = await attempt.execute(transaction)
+	const query = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lockNumber)}) as taken`
+	const { rows } = await query.execute(transaction)
 	return rows[0]?.taken ?? false
 }

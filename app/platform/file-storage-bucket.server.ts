@@ -52,7 +52,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStorage {
 	}
 }
 
-/** Our keys are always valid, so every error of the store means that it is unavailable for now. */
+/** The names of our objects are always valid, so every error of the store means that it is unavailable for now. */
 const unavailableBecause = (cause: unknown) =>
 	new Unavailable(`the store of photos does not do its work: ${String(cause)}`, { cause })
 

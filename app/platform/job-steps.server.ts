@@ -10,7 +10,7 @@ import type { Job } from './jobs.server.ts'
  * succeeds, the next step begins.
  */
 export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<Tables>, steps: Job[][]) {
-	const db = inside(transaction)
+	const db = withinTransaction(transaction)
 	const [first = [], ...later] = steps.filter((step) => step.length > 0)
 	if (later.length === 0) {
 		for (const { name, data } of first) await boss.send(name, data, { db })
@@ -27,7 +27,7 @@ export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<Tabl
 }
 
 /** Lets pg-boss use the caller's transaction. Its own adapter for Kysely does not fit Kysely's types. */
-export const inside = (transaction: Transaction<Tables>) => ({
+export const withinTransaction = (transaction: Transaction<Tables>) => ({
 	executeSql: async (text: string, values?: unknown[]) => {
 		const { rows } = await transaction.executeQuery<object>(CompiledQuery.raw(text, values))
 		return { rows: rows ?? [] }

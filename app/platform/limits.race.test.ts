@@ -8,7 +8,7 @@ import { deleteExpiredCountsDaily } from './shared-counts.server.ts'
 const here = '192.0.2.1'
 const log = pino({ level: 'silent' })
 const limitsIn = (database: Platform['database']) => openLimits({ database, log })
-const passed = (answers: (number | undefined)[]) => answers.filter((seconds) => seconds === undefined).length
+const passed = (waits: (number | undefined)[]) => waits.filter((seconds) => seconds === undefined).length
 
 test('three processes together allow as many calls as one process does', async () => {
 	await using setup = await testDatabase()

@@ -45,7 +45,7 @@ function faultOf({ code, message }: NodeJS.ErrnoException, { host, port }: Addre
  * Responds while the database and everything else is being opened: 200 to `/healthz`, and 503 to any other request. Does
  * not read the body of a request.
  */
-export const stillStarting: RequestListener = (request, response) => {
+export const respondWhileStarting: RequestListener = (request, response) => {
 	const isHealthCheck = request.url === '/healthz'
 	response.writeHead(isHealthCheck ? 200 : 503, {
 		'Content-Type': isHealthCheck ? 'application/json' : 'text/plain; charset=utf-8',

@@ -41,7 +41,7 @@ export const replaceForwardedAddress: RequestHandler = (request, _response, next
 	next()
 }
 
-/** Redirects a misspelled address of a page permanently to its right address. */
+/** Redirects a slightly wrong address of a page permanently to its right address. */
 export const toRightAddress =
 	(rightAddress: (path: string) => string | undefined): RequestHandler =>
 	(request, response, next) => {

@@ -15,7 +15,7 @@ const reportEvery = 10_000
  * Wraps every loader and action of the build, so that it responds with 503 while the database or the storage is
  * unavailable: a page shows its error boundary, a resource sends a message that its client shows.
  */
-export function answeringUnavailable(
+export function withUnavailableResponses(
 	build: () => Promise<ServerBuild>,
 	log: Logger,
 ): () => Promise<ServerBuild> {
@@ -42,7 +42,7 @@ const guardedRoutes = ({ routes }: ServerBuild, report: Report): ServerBuild['ro
 
 function guarded(module: Module, report: Report): Module {
 	const { loader, action } = module
-	const instead = module.default === undefined ? resourceAnswer : pageAnswer
+	const instead = module.default === undefined ? resourceResponse : pageResponse
 	return {
 		...module,
 		...(loader && { loader: guard(loader, instead, report) }),
@@ -66,14 +66,14 @@ const guard =
 
 const headers = { 'Retry-After': retryAfter }
 
-function pageAnswer(): never {
+function pageResponse(): never {
 	throw data(null, { status: 503, headers })
 }
 
 const words = 'We cannot reach our records right now. What was saved is safe: try again in a minute.'
 
 /** A visitor who follows a link, such as one in a mail, sees plain text instead of JSON. */
-function resourceAnswer(request: Request): Response {
+function resourceResponse(request: Request): Response {
 	return request.headers.get('Accept')?.includes('text/html')
 		? new Response(`${words}\n`, { status: 503, headers: { ...headers, 'Cache-Control': 'no-store' } })
 		: refusal(503, words, headers)

@@ -26,10 +26,10 @@ test('a database that is unreachable, cut off, too slow, closed to us or read-on
 	const address = silent.address()
 	const port = typeof address === 'object' && address ? address.port : 0
 	const refusals = {
-		'a port where nothing answers': refusal({ ...connection, host: '127.0.0.1', port: 1 }),
+		'a port without a server': refusal({ ...connection, host: '127.0.0.1', port: 1 }),
 		'a socket that is gone': refusal({ ...connection, host: '/tmp/there-is-no-such-folder' }),
 		'a host that is not found': refusal({ ...connection, host: 'no.such.host.invalid' }),
-		'a server that says nothing': refusal({
+		'a server that does not respond': refusal({
 			...connection,
 			host: '127.0.0.1',
 			port,

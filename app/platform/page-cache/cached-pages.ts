@@ -4,7 +4,7 @@ export type CachedPages<Page> = {
 	read: (path: string) => Page | undefined
 	has: (path: string) => boolean
 	/** Adds a page. When there is no room, it replaces another one. */
-	keep: (path: string, page: Page) => void
+	add: (path: string, page: Page) => void
 	clear: () => void
 	count: () => number
 }
@@ -35,7 +35,7 @@ export function openCachedPages<Page>(most: number): CachedPages<Page> {
 			return cached.page
 		},
 		has: (path) => pages.has(path),
-		keep: (path, page) => {
+		add: (path, page) => {
 			makeRoom()
 			pages.set(path, { page, read: false })
 		},

@@ -53,7 +53,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 		const page = await makePage(await render(path), headers)
 		// It is past midnight now: the form of this page would begin with yesterday.
 		if (madeFor !== day.current()) return make(path)
-		pages.keep(path, page)
+		pages.add(path, page)
 		return page
 	}
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPageCache, type PageCache } from './page-cache.server.ts'
 
-/** How often each page was rendered, by path. The cache is behind a real server; the clock moves only when a test moves it. */
+/** How often each page was rendered, by path. The clock moves only when a test moves it. */
 const rendered = new Map<string, number>()
 const aDay = 24 * 60 * 60 * 1000
 let midnight: number
