@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:content-history'
 
-/** Lets the code import when each file of `content/` was last changed, as the repository's own history says. */
+/** A virtual module with the date of the last change of each file in `content/`, from the repository's history. */
 export function contentHistory(): Plugin {
 	return {
 		name: 'content-history',
@@ -12,7 +12,7 @@ export function contentHistory(): Plugin {
 	}
 }
 
-/** The date of the latest commit of each file, by its path; nothing where there is no history to ask. */
+/** The date of the latest commit of each file, by its path; empty when there is no repository. */
 function lastChanges(): Record<string, string> {
 	const log = spawnSync('git', ['log', '--format=@%cI', '--name-only', '--', 'content'], { encoding: 'utf8' })
 	const dates: Record<string, string> = {}

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tests/support/chromium.ts'
 
-/** Journeys of people in a real browser, and the program killed and cut off for real. */
+/** Journeys in a real browser, and tests that really kill the program or cut off its services. */
 export default defineConfig({
 	testDir: 'tests',
 	testMatch: /(journeys|faults)\/.*\.spec\.ts$/,
 	fullyParallel: true,
 	workers: 2,
-	// A busy machine is slow, and no test is wrong for it: what never happens fails late, what happens costs nothing.
+	// Generous, so that no test fails because the machine is busy: only tests that fail take this long.
 	timeout: 300_000,
 	expect: { timeout: 60_000 },
 	reporter: [['list']],

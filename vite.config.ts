@@ -6,10 +6,10 @@ import { yamlContent } from './yaml-content.ts'
 
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory(), tailwindcss(), reactRouter()],
-	// The watcher would follow what the build writes, and the data beside it.
+	// Otherwise the watcher would react to the output of the build and to the data folder.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {
-		// The program itself is what is built for the server; it brings the pages with it.
+		// The server build is the whole program; it includes the pages.
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
 	},
 })

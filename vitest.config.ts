@@ -7,9 +7,9 @@ const setupFiles = './tests/support/no-stray-output.ts'
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory()],
 	test: {
-		// Most of them wait for a database or a job: one for each core would leave the cores idle.
+		// More workers than cores, because most tests wait for a database or a job.
 		maxWorkers: 3,
-		// A busy machine is slow, and no test is wrong for it: what never happens fails late, what happens costs nothing.
+		// Generous, so that no test fails because the machine is busy: only tests that fail take this long.
 		expect: { poll: { timeout: 60_000, interval: 20 } },
 		projects: [
 			{
@@ -24,11 +24,11 @@ export default defineConfig({
 					],
 					globalSetup: './tests/support/global-setup.ts',
 					setupFiles,
-					// Far from Calgary, so that a clock read in the server's own zone shows.
+					// Far from Calgary, so that code that uses the server's time zone by mistake fails.
 					env: { TZ: 'Pacific/Auckland' },
 					testTimeout: 180_000,
 					hookTimeout: 180_000,
-					// Each has a queue and a pool of connections of its own, of which the server has sixty.
+					// Each test has its own queue and pool of connections; the server allows sixty.
 					maxConcurrency: 2,
 				},
 			},
@@ -38,7 +38,7 @@ export default defineConfig({
 					name: 'conventions',
 					include: ['tests/conventions/*.test.ts'],
 					setupFiles,
-					// They all read the same files, and change none: the tree is parsed once for all of them.
+					// They all read the same files and change none, so the tree is parsed once for all of them.
 					isolate: false,
 					testTimeout: 180_000,
 				},

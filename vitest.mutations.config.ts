@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { contentHistory } from './content-history.ts'
 import { yamlContent } from './yaml-content.ts'
 
-/** The tests of one part of the program, as `scripts/test-mutations.ts` names them; otherwise as in `vitest.config.ts`. */
+/** Runs the tests that `scripts/test-mutations.ts` lists for one part; otherwise the same as `vitest.config.ts`. */
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory()],
 	test: {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 
-/** Lets the code import `content/*.yaml` as plain data; whoever imports it checks it with a schema. */
+/** Lets code import `content/*.yaml` as plain data; the importer checks it with a schema. */
 export function yamlContent(): Plugin {
 	return {
 		name: 'yaml-content',

@@ -21,13 +21,13 @@ import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
 import type { Company, Settings } from './values/company.ts'
 
-/** Everything behind the web process, opened in the order in which one stands on the other. */
+/** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
 	platform: Platform
 	prices: Prices
 	photos: PhotoIntake
 	desk: Desk
-	/** What `/readyz` asks, by name. */
+	/** The checks of `/readyz`, by name. */
 	checks: Record<'database' | 'storage' | 'queue', () => Promise<void>>
 	close: () => Promise<void>
 }
@@ -42,8 +42,8 @@ type Circumstances = {
 }
 
 /**
- * Opens the database, the queue and the stores, and sets the jobs to work. Closes all again when one fails, or when
- * `stopping` comes while another process prepares the database; then it throws that signal's reason.
+ * Opens the database, the queue and the stores, and starts the jobs. When one of these fails, everything opened before is
+ * closed again. If `stopping` is aborted while another process prepares the database, it throws the signal's reason.
  */
 export async function openBowline({
 	config,
@@ -55,7 +55,7 @@ export async function openBowline({
 }: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const now = () => new Date()
-	const firstList = priceListOfSettings(pricesToBeginWith)
+	const configuredPrices = priceListOfSettings(pricesToBeginWith)
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
 		for (const closer of closers.splice(0).reverse()) await closer()
@@ -68,7 +68,7 @@ export async function openBowline({
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-			await keepPrices({ database: kysely, company, now }, firstList)
+			await keepPrices({ database: kysely, company, now }, configuredPrices)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)
@@ -84,7 +84,7 @@ export async function openBowline({
 		}
 		const prices = await openPrices(platform)
 		closers.push(prices.close)
-		// Before anything is sent or deleted: its settings may be refused, and the start with them.
+		// Comes before anything is sent or deleted: invalid settings of the desk stop the start here.
 		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
 		closers.push(photos.stop)

@@ -11,9 +11,9 @@ import { openBowline } from './bowline.server.ts'
 import { configFrom } from './platform/config.server.ts'
 import { openJobs } from './platform/jobs.server.ts'
 
-test('a start that is refused has sent no mail that was owed; the next one sends it', async () => {
-	await using house = await testDatabase()
-	const { host, port, user, password, database } = house.connection
+test('a start that fails sends no waiting mail; the next start sends it', async () => {
+	await using setup = await testDatabase()
+	const { host, port, user, password, database } = setup.connection
 	const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 	const DATA_DIR = await freshDataDir()
 	const log = pino({ level: 'silent' })
@@ -33,16 +33,16 @@ test('a start that is refused has sent no mail that was owed; the next one sends
 	const first = await open('a')
 	const list = first.prices.current()
 	await first.close()
-	const prices = await house.pool.query('select id from price_lists')
+	const prices = await setup.pool.query('select id from price_lists')
 	expect(prices.rows).toEqual([{ id: list.id }])
-	const jobs = await openJobs({ pool: house.pool, queues: Object.values(leadJobs), log })
-	const party = { database: house.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
-	expect((await bookPickup(party, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
+	const jobs = await openJobs({ pool: setup.pool, queues: Object.values(leadJobs), log })
+	const needs = { database: setup.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
+	expect((await bookPickup(needs, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await jobs.stop()
 
 	await expect(open('b')).rejects.toThrow('SESSION_SECRET')
 	expect(await outbox()).toEqual([])
-	expect((await house.pool.query('select from deliveries where begun_at is not null')).rowCount).toBe(0)
+	expect((await setup.pool.query('select from deliveries where begun_at is not null')).rowCount).toBe(0)
 
 	const second = await open('a')
 	await expect.poll(outbox).toEqual(['outbox'])

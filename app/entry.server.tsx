@@ -16,10 +16,10 @@ import { LandingStyleContext } from '#app/shell/landing-style-context.ts'
 import { NonceContext } from '#app/shell/nonce-context.ts'
 import { landingStyle } from './landing-style.server.ts'
 
-/** A page that has not rendered by then is given up: its visitor has long gone. */
-const longestRender = 10_000
+/** Rendering is aborted after this time, in milliseconds: the visitor has probably left. */
+const renderTimeout = 10_000
 
-/** Renders a document; crawlers get it whole, browsers as it comes. */
+/** Renders a document. Crawlers get it when it is complete, browsers as a stream. */
 export default function handleRequest(
 	request: Request,
 	status: number,
@@ -33,11 +33,11 @@ export default function handleRequest(
 		let responseStatus = status
 		const answer = () => {
 			const body = new PassThrough()
-			// A timer that waits on holds the whole document in memory meanwhile.
-			body.once('close', () => clearTimeout(patience))
+			// A timer that goes on would keep the whole document in memory.
+			body.once('close', () => clearTimeout(timer))
 			headers.set('Content-Type', 'text/html; charset=utf-8')
 			if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-			sayWhenToComeAgain(headers, responseStatus)
+			setRetryAfter(headers, responseStatus)
 			resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }))
 			pipe(body)
 		}
@@ -54,7 +54,7 @@ export default function handleRequest(
 				nonce,
 				...(whole ? { onAllReady: answer } : { onShellReady: answer }),
 				onShellError(error) {
-					clearTimeout(patience)
+					clearTimeout(timer)
 					reject(error)
 				},
 				onError(error: unknown) {
@@ -63,21 +63,21 @@ export default function handleRequest(
 				},
 			},
 		)
-		const patience = setTimeout(abort, longestRender).unref()
+		const timer = setTimeout(abort, renderTimeout).unref()
 	})
 }
 
-/** What a page that is open asks for. */
+/** Handles the requests for data from pages that are already open. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
-	sayWhenToComeAgain(response.headers, response.status)
+	setRetryAfter(response.headers, response.status)
 	return response
 }
 
-function sayWhenToComeAgain(headers: Headers, status: number) {
+function setRetryAfter(headers: Headers, status: number) {
 	if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', retryAfter)
 }
 
-/** Whatever a loader or action throws that is no response of ours: logged with its request, shown to nobody. */
+/** Logs what a loader or action throws, unless it is a response. The visitor does not see it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
 	context.get(platformContext).log.error({ err: error }, 'a request failed')

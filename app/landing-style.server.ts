@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sheet from './catalogue/landing.css?inline'
 
-/** The sheet that every local page carries in its document, and its hash, by which the security policy lets it in. */
+/** The style sheet inside the document of every local page, and its hash, by which the security policy admits it. */
 export const landingStyle = sheet
 export const landingStyleHash = `sha256-${createHash('sha256').update(sheet).digest('base64')}`

@@ -30,36 +30,37 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: favicon(), type: 'image/svg+xml' },
 ]
 
-/** What every page knows: whose site it is. */
+/** Every page gets the settings of the company. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(platformContext).company })
 
-/** It stays the same until the server starts again. */
+/** The settings stay the same until the server restarts. */
 export const shouldRevalidate = () => false
 
-/** The desk has a frame and a look of its own. */
+/** Pages of the desk have a different frame and style. */
 const deskSchema = z.object({ desk: z.literal(true) })
 
-/** A page whose `handle` says `hydrate: false` is read as it comes: it carries no script at all. */
-const stillSchema = z.object({ hydrate: z.literal(false) })
+/** A page whose `handle` has `hydrate: false` has no script at all. */
+const staticSchema = z.object({ hydrate: z.literal(false) })
 
-/** A local page brings its sheet with it, and is as still. */
+/** A local page has its style sheet inside the document, and no script. */
 const landingSchema = z.object({ landing: z.literal(true) })
 
-/** Most local pages have a booking form of their own, once there is a page. */
+/** Most local pages contain a booking form, but not when their loader failed. */
 const bookingSchema = z.object({ handle: z.object({ books: z.literal(true) }), loaderData: z.object({}) })
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = use(NonceContext)
 	const loaded = useRouteLoaderData<typeof loader>('root')
-	const known = use(CompanyContext)
+	const companyOfServer = use(CompanyContext)
 	const matches = useMatches()
 	const handles = matches.map(({ handle }) => handle)
 	const books = matches.some((match) => bookingSchema.safeParse(match).success)
 	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
 	const style = use(LandingStyleContext)
-	// An action that failed leaves its page without what the root loads: the server knows it, a browser would not.
-	const still = !loaded || landing || handles.some((handle) => stillSchema.safeParse(handle).success)
+	// When an action fails, its page has no data of the root's loader. The server has the company from its context, but a
+	// browser would not, so the page must not hydrate.
+	const isStatic = !loaded || landing || handles.some((handle) => staticSchema.safeParse(handle).success)
 	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	return (
 		<html lang="en-CA">
@@ -78,15 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					Skip to the content
 				</a>
-				<CompanyContext value={loaded?.company ?? known}>
+				<CompanyContext value={loaded?.company ?? companyOfServer}>
 					<NoticesProvider>
 						{!desk && <Header booking={booking} />}
 						{children}
 						{!desk && <Footer booking={booking} />}
 					</NoticesProvider>
 				</CompanyContext>
-				{!still && <ScrollRestoration nonce={nonce} />}
-				{!still && <LateScripts nonce={nonce} />}
+				{!isStatic && <ScrollRestoration nonce={nonce} />}
+				{!isStatic && <LateScripts nonce={nonce} />}
 			</body>
 		</html>
 	)
@@ -96,7 +97,7 @@ export default function Root() {
 	return <Outlet />
 }
 
-/** Only a lookup that says there is no such page is a 404; a 503 passes by itself; anything else is ours to mend. */
+/** Shows 'Page not found' for a 404, otherwise an error page, which says for a 503 that it is temporary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	return status === 404 ? <NotFound /> : <SomethingBroke forNow={status === 503} />

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The table of contents: every address, and the module that answers it. */
+/** The table of contents: every address, and the module that handles it. */
 export default [
 	index('site/home.page.tsx'),
 	route('contact', 'site/contact.page.tsx'),

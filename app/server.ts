@@ -22,46 +22,46 @@ import {
 import { healthRoutes } from './platform/health.server.ts'
 import { httpTimeouts } from './platform/http-timeouts.ts'
 import { openLimits } from './platform/limits.server.ts'
-import { listen, stillStarting } from './platform/listening.server.ts'
+import { listen, respondWhileStarting } from './platform/listening.server.ts'
 import { createLogger } from './platform/log.server.ts'
 import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { renderer } from './platform/renderer.server.ts'
 import {
-	forgetMadeUpAddresses,
 	keepPrivate,
 	refuseLargeBodies,
 	refuseOtherSites,
+	replaceForwardedAddress,
 	toRightAddress,
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { cachedPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
-import { answeringUnavailable } from './platform/unavailable-answers.server.ts'
+import { withUnavailableResponses } from './platform/unavailable-answers.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
-/** What differs between the built program and the one under development. */
+/** What differs between the built program and the one in development. */
 type Parts = {
 	config: Config
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
 	development: boolean
-	/** Ends a start that waits for another process's; what has started ends by `stop`. */
+	/** Aborts a start that waits for another process to prepare the database. After the start, use `stop`. */
 	stopping: AbortSignal
-	/** Hears the first account and its password, once, when there is none yet. */
+	/** Is called once with the first account and its password, when there is no account yet. */
 	announce: (account: { email: string; password: string }) => void
 }
 
-/** A running web process: where it answers, and how it ends. */
+/** A running web process: its address, and how to stop it. */
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
 /**
- * The web process: whose it is, its address, everything it stands on, an ordered list of middleware, the pages, and its end. The
- * address comes first, since what follows cannot all be done twice; until it is done, requests are told to come
- * again. Throws when it cannot start; what had been opened by then is closed again.
+ * Starts the web process: the company's settings, the address, everything behind it, an ordered list of middleware, the
+ * pages, and how to stop. The address is bound first, because the later steps must not run if it is taken; until they are
+ * done, requests get a 503. Throws when it cannot start, after it has closed what it had opened.
  */
 export async function startServer({
 	config,
@@ -73,7 +73,7 @@ export async function startServer({
 }: Parts): Promise<RunningServer> {
 	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
 	const log = createLogger()
-	let answer: RequestListener = stillStarting
+	let answer: RequestListener = respondWhileStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
 	const connections = limitConnections(server, {
 		behindProxy: config.trustProxy,
@@ -115,9 +115,9 @@ export async function startServer({
 
 	const app = express()
 	app.disable('x-powered-by')
-	// One proxy: the address that it added itself. Those further left are whatever a client wrote there.
+	// With one proxy, only the address that the proxy added is trusted. A client can write any others before it.
 	app.set('trust proxy', config.trustProxy ? 1 : false)
-	app.use(forgetMadeUpAddresses)
+	app.use(replaceForwardedAddress)
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
@@ -130,11 +130,11 @@ export async function startServer({
 	app.use(assets)
 	app.use(compression())
 	app.use(keepPrivate(isDesk))
-	const answering = answeringUnavailable(build, platform.log)
+	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',
 		createRequestHandler({
-			build: async () => ({ ...(await answering()), allowedActionOrigins: ownHosts(config) }),
+			build: async () => ({ ...(await guardedBuild()), allowedActionOrigins: ownHosts(config) }),
 			getLoadContext: (request, response) =>
 				contextFor({ address: networkOf(request.ip ?? 'unknown') }, String(response.locals.nonce)),
 		}),
@@ -163,16 +163,16 @@ export async function startServer({
 		stop: async () => {
 			const finished = new Promise<void>((resolve) => server.close(() => resolve()))
 			connections.end()
-			const patience = setTimeout(() => server.closeAllConnections(), 20_000)
+			const timer = setTimeout(() => server.closeAllConnections(), 20_000)
 			await finished
-			clearTimeout(patience)
+			clearTimeout(timer)
 			pages.close()
 			await bowline.close()
 		},
 	}
 }
 
-/** React Router's own check of forms compares hosts: behind a proxy, ours is the public one. */
+/** React Router's own check of forms compares hosts: behind a proxy, our host is that of the public address. */
 const ownHosts = ({ publicUrl }: Config) => (publicUrl ? [new URL(publicUrl).host] : [])
 
 function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
@@ -181,5 +181,5 @@ function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>
 	return `http://${host}:${port}`
 }
 
-/** The pages, as the framework's build gathers them. */
+/** The pages, as the framework builds them. */
 export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')

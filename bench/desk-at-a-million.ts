@@ -1,8 +1,8 @@
 /**
- * The desk with a thousand quotes and with a million: `node bench/desk-at-a-million.ts [quotes]`. Fills two data
- * folders, runs the real program on each, and asks both in turn for the list, a filter, a search and an old page.
- * Prints the median time to the list (the overview follows in the same answer) and its ratio; then the memory of
- * the process while all quotes are exported. Run it after a build. Needs /proc (Linux); a million takes minutes.
+ * Measures the desk with a thousand quotes and with a million: `node bench/desk-at-a-million.ts [quotes]`. Fills two data
+ * folders, runs the real program on each, and requests the list, a filter and searches from both in turn. Prints the
+ * median time to the list (the overview follows in the same response) and the ratio; then the memory of the process
+ * while all quotes are exported. Run it after a build. Needs /proc (Linux); a million quotes take minutes.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-async function filled(quotes: number): Promise<{ program: Program; cookie: string }> {
+async function startFilled(quotes: number): Promise<{ program: Program; cookie: string }> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'bowline-million-'))
 	const seeded = spawnSync(
 		process.execPath,
@@ -39,8 +39,11 @@ async function filled(quotes: number): Promise<{ program: Program; cookie: strin
 	return { program, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** Milliseconds until the list is there: the first piece of the answer. */
-async function timed({ program, cookie }: Awaited<ReturnType<typeof filled>>, path: string): Promise<number> {
+/** The time until the list arrives, which is the first chunk of the response, in milliseconds. */
+async function timeToList(
+	{ program, cookie }: Awaited<ReturnType<typeof startFilled>>,
+	path: string,
+): Promise<number> {
 	const began = performance.now()
 	const answer = await fetch(`${program.address}${path}`, { headers: { Cookie: cookie } })
 	const reader = answer.body?.getReader()
@@ -51,12 +54,12 @@ async function timed({ program, cookie }: Awaited<ReturnType<typeof filled>>, pa
 	return took
 }
 
-const small = await filled(few)
+const small = await startFilled(few)
 const began = performance.now()
-const large = await filled(many)
+const large = await startFilled(many)
 print(`${many} quotes made and indexed in ${Math.round((performance.now() - began) / 1000)} s`)
 
-const asks: [string, (quotes: number) => string][] = [
+const requests: [string, (quotes: number) => string][] = [
 	['the list and its counts', () => '/admin.data'],
 	['a filter', () => '/admin.data?status=pending'],
 	['a search for one in the middle', (quotes) => `/admin.data?q=${quotes / 2}@`],
@@ -65,11 +68,11 @@ const asks: [string, (quotes: number) => string][] = [
 	['name and filter', () => '/admin.data?q=Thuy+Zielinski&status=approved'],
 ]
 try {
-	for (const [name, path] of asks) {
+	for (const [name, path] of requests) {
 		const times: [number[], number[]] = [[], []]
 		for (let round = 0; round < rounds; round++) {
-			times[0].push(await timed(small, path(few)))
-			times[1].push(await timed(large, path(many)))
+			times[0].push(await timeToList(small, path(few)))
+			times[1].push(await timeToList(large, path(many)))
 		}
 		const [a, b] = [median(times[0]), median(times[1])]
 		print(`${name.padEnd(32)} ${a.toFixed(1)} ms  ${b.toFixed(1)} ms  ${(b / a).toFixed(2)} times`)

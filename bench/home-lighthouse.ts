@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the home page as a phone sees it, in the real program: the median of five runs of each
- * category, and what holds any of them below 100. Run it after a build: `node bench/home-lighthouse.ts [path]`.
+ * Runs Lighthouse on the home page of the real program, as a phone: prints the median of five runs for each category, and
+ * the audits that keep one below 100. Run it after a build: `node bench/home-lighthouse.ts [path]`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { startProgram } from '#tests/support/program.ts'
 const runs = 5
 const debuggingPort = 9333
 const path = process.argv[2] ?? '/'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const folder = await mkdtemp(join(tmpdir(), 'bowline-lighthouse-'))
 const program = await startProgram()
@@ -33,7 +33,7 @@ const browser = spawn(
 	{ stdio: 'ignore' },
 )
 
-const answers = async () => {
+const waitForBrowser = async () => {
 	for (let attempt = 0; attempt < 50; attempt++) {
 		try {
 			return await fetch(`http://127.0.0.1:${debuggingPort}/json/version`)
@@ -47,7 +47,7 @@ const answers = async () => {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 try {
-	await answers()
+	await waitForBrowser()
 	const scores = new Map<string, number[]>()
 	const below = new Map<string, string>()
 	for (let run = 0; run < runs; run++) {
@@ -65,8 +65,8 @@ try {
 			}
 		}
 	}
-	for (const [category, each] of scores) say(`${category}: ${median(each)}   (${each.join(', ')})`)
-	for (const [audit, value] of below) say(`  below 1: ${audit} ${value}`)
+	for (const [category, each] of scores) print(`${category}: ${median(each)}   (${each.join(', ')})`)
+	for (const [audit, value] of below) print(`  below 1: ${audit} ${value}`)
 } finally {
 	browser.kill()
 	await once(browser, 'exit')

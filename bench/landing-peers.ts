@@ -1,9 +1,9 @@
 /**
- * A local page against the same content built by others: `node bench/landing-peers.ts [path]`. Installs Astro (its
- * stylesheet inlined), Next.js (a static page) and React on Vite (a single-page app) into a temporary folder, gives
- * each our page's body, sheet and face, and serves all of them compressed from memory. Prints bytes and requests until the
- * first paint and Lighthouse's mobile figures, the median of three, with ratios to ours. Run it after a build; needs
- * the npm registry and Chromium.
+ * Compares a local page with the same content built by other frameworks: `node bench/landing-peers.ts [path]`. Installs
+ * Astro (with an inlined style sheet), Next.js (a static page) and React on Vite (a single-page app) into a temporary
+ * folder, gives each the body, style sheet and font of our page, and serves all of them compressed from memory. Prints
+ * Lighthouse's mobile figures, bytes and requests, the median of three runs, with ratios to ours. Run it after a build;
+ * needs the npm registry and Chromium.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const folder = await mkdtemp(join(tmpdir(), 'bowline-peers-'))
 
-/** What the peers are given: the inside of our body without its scripts, and our sheet. */
+/** The content for the peers: the inside of our `body`, which has no scripts, our style sheet and our font. */
 async function content(address: string) {
 	const html = await (await fetch(address)).text()
 	const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
@@ -30,7 +30,7 @@ async function content(address: string) {
 	return {
 		body: /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '',
 		sheet,
-		/** The face that the sheet names, at the address where it looks for it. */
+		/** The font of the style sheet, at the address that the style sheet names. */
 		font: { path: font, bytes: Buffer.from(await (await fetch(new URL(font, address))).arrayBuffer()) },
 	}
 }
@@ -85,24 +85,24 @@ const peers: Peer[] = [
 const packageOf = (dependencies: Record<string, string>) =>
 	JSON.stringify({ private: true, type: 'module', dependencies })
 
-/** Builds a peer; answers its files, compressed, by their addresses. Nothing when it could not be built here. */
-async function built(peer: Peer, given: Content): Promise<Map<string, Buffer> | undefined> {
-	const home = join(folder, peer.name.replace(/\W/g, ''))
+/** Builds a peer; returns its files, compressed, by their addresses, or `undefined` when the build failed. */
+async function buildPeer(peer: Peer, given: Content): Promise<Map<string, Buffer> | undefined> {
+	const peerFolder = join(folder, peer.name.replace(/\W/g, ''))
 	for (const [name, text] of Object.entries(peer.files(given))) {
-		await mkdir(join(home, name, '..'), { recursive: true })
-		await writeFile(join(home, name), text)
+		await mkdir(join(peerFolder, name, '..'), { recursive: true })
+		await writeFile(join(peerFolder, name), text)
 	}
 	for (const [command = '', ...rest] of [['npm', 'install', '--no-audit', '--no-fund'], peer.build]) {
-		const done = spawnSync(command, rest, { cwd: home, encoding: 'utf8', timeout: 240_000 })
+		const done = spawnSync(command, rest, { cwd: peerFolder, encoding: 'utf8', timeout: 240_000 })
 		if (done.status !== 0) {
 			print(`${peer.name} could not be built: ${(done.stderr || done.stdout).trim().split('\n').at(-1)}`)
 			return undefined
 		}
 	}
 	const files = new Map<string, Buffer>([[given.font.path, given.font.bytes]])
-	for (const name of await readdir(join(home, peer.output), { recursive: true }))
+	for (const name of await readdir(join(peerFolder, peer.output), { recursive: true }))
 		if (extname(name)) {
-			const bytes = await readFile(join(home, peer.output, name))
+			const bytes = await readFile(join(peerFolder, peer.output, name))
 			files.set(`/${name}`, /\.(html|js|css|txt|svg)$/.test(name) ? brotliCompressSync(bytes) : bytes)
 		}
 	return files
@@ -132,7 +132,7 @@ async function serve(files: Map<string, Buffer>) {
 	}
 }
 
-async function measured(address: string) {
+async function measure(address: string) {
 	const seen: { score: number; paint: number; blocked: number; bytes: number; requests: number }[] = []
 	for (let run = 0; run < runs; run++) {
 		const result = await lighthouse(address, {
@@ -180,7 +180,7 @@ const browser = spawn(
 )
 try {
 	await new Promise((resolve) => setTimeout(resolve, 15_000))
-	const ours = await measured(program.address + path)
+	const ours = await measure(program.address + path)
 	const row = (name: string, found: typeof ours) =>
 		print(
 			`${name.padEnd(22)} score ${found.score}, largest paint ${found.paint} ms (${(found.paint / ours.paint).toFixed(2)}), blocked ${found.blocked} ms, ${found.bytes} bytes (${(found.bytes / ours.bytes).toFixed(2)}), ${found.requests} requests`,
@@ -188,10 +188,10 @@ try {
 	row('Bowline', ours)
 	const given = await content(program.address + path)
 	for (const peer of peers) {
-		const files = await built(peer, given)
+		const files = await buildPeer(peer, given)
 		if (!files) continue
 		const server = await serve(files)
-		row(peer.name, await measured(server.address))
+		row(peer.name, await measure(server.address))
 		server.close()
 	}
 } finally {

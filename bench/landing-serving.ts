@@ -1,8 +1,8 @@
 /**
- * A local page from memory against a bare Node `http` server that sends the same compressed bytes with a length and a
- * type: `node bench/landing-serving.ts [path]`. Each is asked in turn by wrk (`apt-get install wrk`) over the same kept
- * connections; prints answers for each second of processor time and their ratio, the median of the rounds. Run it
- * after a build. nginx is measured too where it is installed. Needs /proc (Linux).
+ * Compares a cached local page with a bare Node `http` server that sends the same compressed bytes with a length and a
+ * type: `node bench/landing-serving.ts [path]`. wrk (`apt-get install wrk`) sends requests to each in turn, over persistent
+ * connections. Prints the median number of responses for each second of processor time, and the ratio. Run it after a
+ * build. nginx is measured too if it is installed. Needs /proc (Linux).
  */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const bytesOf = (address: string) =>
 		}).on('error', reject)
 	})
 
-/** The peer, in a process of its own. */
+/** Runs the bare server, in its own process. */
 function serveBare() {
 	process.once('message', (message) => {
 		const body = Buffer.from(String(message), 'base64')
@@ -53,7 +53,7 @@ async function bare(body: Buffer): Promise<{ child: ChildProcess; address: strin
 	return { child, address: `http://127.0.0.1:${bound.port}/` }
 }
 
-/** nginx with the same bytes from a file, one process; nothing where it is not installed. */
+/** Starts nginx as one process, with the same bytes in a file; returns `undefined` if it is not installed. */
 async function nginx(body: Buffer): Promise<{ child: ChildProcess; address: string } | undefined> {
 	if (spawnSync('nginx', ['-v']).error) return undefined
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
@@ -77,13 +77,13 @@ async function nginx(body: Buffer): Promise<{ child: ChildProcess; address: stri
 	return { child, address: `http://127.0.0.1:${nginxPort}/` }
 }
 
-/** Processor time that a process has used so far, in hundredths of a second. */
+/** The processor time that a process has used so far, in hundredths of a second. */
 async function ticksOf(pid: number | undefined): Promise<number> {
 	const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
 	return Number(fields[11]) + Number(fields[12])
 }
 
-/** Answers for each second of processor time: the load on the machine's other core says little about that. */
+/** Responses for each second of processor time: unlike responses per second, it hardly depends on other load. */
 async function perCpuSecond(pid: number | undefined, address: string): Promise<number> {
 	const before = await ticksOf(pid)
 	const { stdout } = spawnSync(
@@ -100,7 +100,7 @@ if (process.argv.includes('--bare')) serveBare()
 else {
 	const program = await startProgram()
 	const address = program.address.replace('localhost', '127.0.0.1') + path
-	// Warm, then read once: what is read is compressed as well as can be.
+	// Wait until the pages are warm, then request this one: after a request it is compressed as well as possible.
 	while (!program.output().includes('pages are warm'))
 		await new Promise((resolve) => setTimeout(resolve, 500))
 	await bytesOf(address)

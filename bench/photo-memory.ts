@@ -1,8 +1,8 @@
 /**
- * What it costs to take in photos: `node bench/photo-memory.ts [visitors] [at once]`. Twenty visitors send nine
- * photos of 12 megapixels and about 12 MB each, all nine at once unless told otherwise, to a server of its own
- * process: first to our intake, then to a peer that holds each photo in memory and decodes it where it is. Prints peak memory, time and their ratios.
- * Needs /proc (Linux).
+ * Measures the cost of receiving photos: `node bench/photo-memory.ts [visitors] [at once]`. By default twenty visitors
+ * send nine photos each, all nine at once, of 12 megapixels and about 12 MB, to a server in its own process: first to
+ * our intake, then to a peer that holds each photo in memory and decodes it in the server's process. Prints peak
+ * memory, time and their ratios. Needs /proc (Linux).
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,10 +22,10 @@ const megabyte = 1024 * 1024
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Load = { visitors: number; atOnce: number; photo: Buffer<ArrayBuffer> }
-type Take = (request: IncomingMessage) => Promise<number>
+type ReceivePhoto = (request: IncomingMessage) => Promise<number>
 
 /** Our intake, as the server uses it. */
-function intake(dataDir: string): Take {
+function intake(dataDir: string): ReceivePhoto {
 	const files = openFileStorage({ s3: undefined, dataDir })
 	const photos = openPhotoIntake({ files, dataDir, log: pino({ level: 'silent' }) })
 	return async (request) => {
@@ -34,8 +34,8 @@ function intake(dataDir: string): Take {
 	}
 }
 
-/** The peer: the photo whole in memory, sharp in the same process. */
-function inMemory(dataDir: string): Take {
+/** The peer: reads the whole photo into memory, and runs sharp in the same process. */
+function inMemory(dataDir: string): ReceivePhoto {
 	let count = 0
 	return async (request) => {
 		const photo = Buffer.from(await new Response(createReadableStreamFromReadable(request)).arrayBuffer())
@@ -48,9 +48,9 @@ function inMemory(dataDir: string): Take {
 }
 
 async function serve(kind: string, dataDir: string) {
-	const take = kind === 'intake' ? intake(dataDir) : inMemory(dataDir)
+	const receive = kind === 'intake' ? intake(dataDir) : inMemory(dataDir)
 	const server = createServer(async (request, response) => {
-		response.statusCode = await take(request)
+		response.statusCode = await receive(request)
 		response.end()
 	})
 	server.listen(0, '127.0.0.1')
@@ -58,7 +58,8 @@ async function serve(kind: string, dataDir: string) {
 	process.send?.(server.address())
 }
 
-const field = async (pid: number, name: string) =>
+/** A memory memoryField of `/proc/PID/status`, in megabytes. */
+const memoryField = async (pid: number, name: string) =>
 	Number(
 		new RegExp(`${name}:\\s+(\\d+)`).exec(
 			await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
@@ -73,7 +74,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 	return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
-/** All of one visitor's photos, so many at once; who is told to come back does. */
+/** Sends all photos of one visitor, `atOnce` at a time. A photo that gets a 503 is sent again. */
 async function visit(address: string, { photo, atOnce }: Load, seen: { again: number }) {
 	let toSend = photosEach
 	const send = async (): Promise<void> => {
@@ -101,7 +102,7 @@ async function measure(kind: 'intake' | 'in memory', load: Load) {
 	const peak = { decoders: 0, processes: 0, together: 0 }
 	const watching = setInterval(async () => {
 		const ids = await childrenOf(pid).catch(() => [])
-		const [own = 0, ...sizes] = await Promise.all([pid, ...ids].map((id) => field(id, 'VmRSS')))
+		const [own = 0, ...sizes] = await Promise.all([pid, ...ids].map((id) => memoryField(id, 'VmRSS')))
 		const decoders = sizes.reduce((sum, size) => sum + size, 0)
 		peak.decoders = Math.max(peak.decoders, decoders)
 		peak.processes = Math.max(peak.processes, ids.length)
@@ -114,7 +115,7 @@ async function measure(kind: 'intake' | 'in memory', load: Load) {
 	)
 	const seconds = (performance.now() - began) / 1000
 	clearInterval(watching)
-	const server = await field(pid, 'VmHWM')
+	const server = await memoryField(pid, 'VmHWM')
 	const left = (await readdir(join(dataDir, 'incoming')).catch(() => [])).length
 	child.kill()
 	await once(child, 'exit')

@@ -39,7 +39,7 @@ export const refusal = (status: number, message: string | string[], error: strin
 	body: { statusCode: status, message, error, traceId: randomUUID() },
 })
 
-/** How a contact's last name asks for a failure: `once` of them, or for ever. */
+/** Failures by the last name of the contact: only the first time (`once`), or every time. */
 const failures: Record<string, { once: boolean; answer: FakeAnswer }> = {
 	Ratelimited: {
 		once: true,
@@ -57,7 +57,7 @@ const failures: Record<string, { once: boolean; answer: FakeAnswer }> = {
 	Refused: { once: false, answer: refusal(400, 'This contact is refused.', 'Bad Request') },
 }
 
-/** What the stand-in of the CRM keeps, and what it says to each call; `crm.ts` puts it on the network. */
+/** The contacts of the stand-in for the CRM, and its responses to each call; `crm.ts` is the HTTP server. */
 export function openFakeContacts(location: string) {
 	const contacts = new Map<string, FakeContact>()
 	const failed = new Set<string>()
@@ -79,20 +79,20 @@ export function openFakeContacts(location: string) {
 		const byEmail = all.find(({ email }) => sent.email && email?.toLowerCase() === sent.email.toLowerCase())
 		const byPhone = all.find(({ phone }) => sent.phone && phone === sent.phone)
 		const known = byEmail ?? byPhone
-		const kept: FakeContact = {
+		const saved: FakeContact = {
 			...known,
 			...sent,
 			id: known?.id ?? randomUUID().replaceAll('-', '').slice(0, 20),
-			// Tags in an upsert overwrite all that the contact has.
+			// Tags in an upsert replace all tags of the contact.
 			tags: sent.tags ?? known?.tags ?? [],
 			notes: known?.notes ?? [],
 		}
-		// With email and phone of two contacts the first in order wins, and the other is silently ignored.
+		// If email and phone belong to two contacts, the email's contact is updated, and the phone is silently ignored.
 		if (byEmail && byPhone && byEmail !== byPhone)
-			if (byEmail.phone === undefined) delete kept.phone
-			else kept.phone = byEmail.phone
-		contacts.set(kept.id, kept)
-		const { notes: _, ...contact } = kept
+			if (byEmail.phone === undefined) delete saved.phone
+			else saved.phone = byEmail.phone
+		contacts.set(saved.id, saved)
+		const { notes: _, ...contact } = saved
 		return { status: known ? 200 : 201, body: { new: !known, contact, traceId: randomUUID() } }
 	}
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from './crm.ts'
 
-test('the stand-in refuses what the CRM refuses, in its shapes', async () => {
+test('the stand-in refuses the same requests as the CRM, with responses of the same shape', async () => {
 	const crm = await startFakeCrm()
 	const headers = {
 		Authorization: `Bearer ${fakeCrmKey}`,

@@ -4,8 +4,9 @@ import { listen } from './listener.ts'
 
 /**
  * A stand-in for the CRM (HighLevel's API, version 2021-07-28) that checks what the real one checks: token, version,
- * location, unknown keys, formats. Failures are asked for by the contact's last name: `Ratelimited` gets one 429,
- * `Servererror` one 500, `Garbled` one with control characters in it, `Redirected` one 302, `Refused` a 400 for ever.
+ * location, unknown keys, formats. The last name of a contact can request a failure: `Ratelimited` gets a 429 once,
+ * `Servererror` a 500 once, `Garbled` a 500 with control characters once, `Redirected` a 302 once, `Refused` a 400 every
+ * time.
  */
 export type FakeCrm = {
 	url: string
@@ -13,9 +14,9 @@ export type FakeCrm = {
 	/** All notes of all contacts. */
 	notes: () => string[]
 	calls: () => string[]
-	/** From now on the key is a wrong one, or the right one again. */
+	/** Makes the key invalid, or valid again. */
 	revokeKey: (revoked: boolean) => void
-	/** Refuses connections, as a CRM that is down. */
+	/** Refuses connections, like a CRM that is down. */
 	down: () => Promise<void>
 	up: () => Promise<void>
 	close: () => Promise<void>
@@ -25,7 +26,7 @@ export const fakeCrmKey = 'pit-test-key'
 export const fakeCrmLocation = 've9EPM428h8vShlRW1KT'
 
 export async function startFakeCrm({ port = 0 } = {}): Promise<FakeCrm> {
-	const kept = openFakeContacts(fakeCrmLocation)
+	const fakeContacts = openFakeContacts(fakeCrmLocation)
 	const calls: string[] = []
 	let key: string | undefined = fakeCrmKey
 
@@ -33,7 +34,7 @@ export async function startFakeCrm({ port = 0 } = {}): Promise<FakeCrm> {
 		if (headers.authorization !== `Bearer ${key}`)
 			return refusal(401, 'Invalid token: access token is invalid', 'Unauthorized')
 		if (headers.version !== '2021-07-28') return refusal(401, 'version header was not found', 'Unauthorized')
-		return kept.answer(method, url, body)
+		return fakeContacts.answer(method, url, body)
 	}
 
 	const server = createServer(async (request, response) => {
@@ -55,8 +56,8 @@ export async function startFakeCrm({ port = 0 } = {}): Promise<FakeCrm> {
 
 	return {
 		url: `http://127.0.0.1:${bound}`,
-		contacts: kept.contacts,
-		notes: () => kept.contacts().flatMap(({ notes }) => notes),
+		contacts: fakeContacts.contacts,
+		notes: () => fakeContacts.contacts().flatMap(({ notes }) => notes),
 		calls: () => calls,
 		revokeKey: (revoked) => {
 			key = revoked ? undefined : fakeCrmKey

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Starts to listen on this machine; answers the port, a free one for 0. */
+/** Starts to listen on 127.0.0.1; returns the port, which is a free one for 0. */
 export const listen = (server: Server, port: number) =>
 	new Promise<number>((resolve, reject) => {
 		server.once('error', reject)

@@ -3,7 +3,7 @@ import { type Load, priceLoad } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { lineItemsOf, type QuoteStatus } from '#app/quotes/quote.ts'
 
-/** Believable quote requests and leads of people who do not exist, for development and measurements. */
+/** Plausible quote requests and leads of people who do not exist, for development and measurements. */
 
 const firstNames =
 	'Aisha,Amelia,Andrei,Anika,Arjun,Beatrice,Camille,Carlos,Chloé,Connor,Dana,Deepa,Elena,Emeka,Farah,Finn,Gurpreet,Hana,Ines,Isaac,Jasmine,Jonas,Kai,Katarzyna,Kwame,Laila,Liam,Lucía,Mateo,Maya,Mei,Nadia,Noah,Noor,Olena,Olivia,Omar,Priya,Quinn,Ravi,Renée,Rosa,Samir,Sarah,Sofia,Tariq,Thuy,Wei,Yara,Zoë'.split(
@@ -35,9 +35,9 @@ const statuses: [QuoteStatus, number][] = [
 
 const day = 24 * 60 * 60 * 1000
 
-/** A stream of numbers from 0 to 1, the same for the same start (mulberry32). */
-function chances(start: number): () => number {
-	let state = start
+/** A generator of pseudo-random numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+	let state = seed
 	return () => {
 		state = (state + 0x6d2b79f5) | 0
 		let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -47,18 +47,18 @@ function chances(start: number): () => number {
 }
 
 /**
- * `count` quotes of the three years before `now`, and leads for most of those that were sent in; the same ones each
- * time but for their ids.
+ * Makes `count` quotes from the three years before `now`, and leads for most of those that are not drafts. They are the
+ * same each time, except for their ids.
  */
 export function* madeUpQuotes(count: number, { now, prices }: { now: Date; prices: NumberedList }) {
-	const chance = chances(403)
+	const random = randomNumbers(403)
 	const pick = <Thing>(things: readonly Thing[]): Thing => {
-		const thing = things[Math.floor(chance() * things.length)]
+		const thing = things[Math.floor(random() * things.length)]
 		if (thing === undefined) throw new RangeError('nothing to pick from')
 		return thing
 	}
 	const weighted = <Thing>(things: readonly [Thing, number][]): Thing => {
-		let left = chance() * things.reduce((sum, [, weight]) => sum + weight, 0)
+		let left = random() * things.reduce((sum, [, weight]) => sum + weight, 0)
 		for (const [thing, weight] of things) {
 			left -= weight
 			if (left < 0) return thing
@@ -68,23 +68,23 @@ export function* madeUpQuotes(count: number, { now, prices }: { now: Date; price
 	for (let number = 0; number < count; number++) {
 		const load: Load = {
 			volume: pick(prices.volumes).share,
-			weightKg: Math.round(chance() * 40) * 10,
-			hasStairs: chance() < 0.3,
-			addOns: prices.addOns.filter(() => chance() < 0.15).map(({ id }) => id),
+			weightKg: Math.round(random() * 40) * 10,
+			hasStairs: random() < 0.3,
+			addOns: prices.addOns.filter(() => random() < 0.15).map(({ id }) => id),
 		}
 		const price = priceLoad(load, prices)
 		const status = weighted(statuses)
-		const known = status !== 'draft'
+		const isSent = status !== 'draft'
 		const name = `${pick(firstNames)} ${pick(lastNames)}`
 		const city = weighted(cities)
-		const street = `${100 + Math.floor(chance() * 9000)} ${pick(streets)} ${pick(['NW', 'NE', 'SW', 'SE'])}`
+		const street = `${100 + Math.floor(random() * 9000)} ${pick(streets)} ${pick(['NW', 'NE', 'SW', 'SE'])}`
 		const address = `${street}, ${city}, AB`
 		const email = `${name
 			.normalize('NFD')
 			.replace(/[^a-z]/gi, '')
 			.toLowerCase()}${number}@example.ca`
-		// Drafts are kept for a year (`bookings/kept-months.ts`).
-		const created = new Date(now.getTime() - chance() * (known ? 3 * 365 : 360) * day)
+		// Drafts are deleted after a year (`bookings/retention-months.ts`).
+		const created = new Date(now.getTime() - random() * (isSent ? 3 * 365 : 360) * day)
 		const quote = {
 			id: randomUUID(),
 			quote_status: status,
@@ -95,19 +95,19 @@ export function* madeUpQuotes(count: number, { now, prices }: { now: Date; price
 			price_list_id: prices.id,
 			estimated_total_cents: price.total,
 			line_items: lineItemsOf(load, prices),
-			customer_name: known ? name : null,
-			customer_email: known ? email : null,
-			customer_phone: known ? `+1403555${String(number % 10_000).padStart(4, '0')}` : null,
-			property_address: known ? address : null,
-			city: known ? city : null,
+			customer_name: isSent ? name : null,
+			customer_email: isSent ? email : null,
+			customer_phone: isSent ? `+1403555${String(number % 10_000).padStart(4, '0')}` : null,
+			property_address: isSent ? address : null,
+			city: isSent ? city : null,
 			final_quote_cents:
-				status === 'approved' ? Math.round((price.total * (0.9 + chance() * 0.3)) / 500) * 500 : null,
+				status === 'approved' ? Math.round((price.total * (0.9 + random() * 0.3)) / 500) * 500 : null,
 			created_at: created.toISOString(),
-			// Who the customer is we know from a booking alone.
-			closed_at: known ? created.toISOString() : null,
+			// A quote with the customer's details belongs to a booking, which has closed it.
+			closed_at: isSent ? created.toISOString() : null,
 		}
-		const lead = known &&
-			chance() < 0.7 && {
+		const lead = isSent &&
+			random() < 0.7 && {
 				id: randomUUID(),
 				name,
 				email,

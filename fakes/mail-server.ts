@@ -3,21 +3,21 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { listen } from './listener.ts'
 
-/** A mail as the server took it: who it was really sent to, and what it says. */
+/** A mail that the server received: its real recipients and its content. */
 type ReceivedMail = { to: string[]; mail: Email }
 
 /**
- * A real SMTP server that keeps what it gets. Failures are asked for by the recipient: `…@full.example` is refused
- * for now (450), `…@garbled.example` too, in words with control characters, `…@gone.example` for good (550),
- * `…@norelay.example` because the server does not send for us (554). Of the first mail to `…@silent.example`, which is
- * taken, the sender hears nothing; with `…@cut.example` the line is cut.
- * With a `password`, only who signs in as anybody with it may send.
+ * A real SMTP server that stores the mails it receives. The recipient can request a failure: `…@full.example` is refused
+ * for now (450), `…@garbled.example` too, with control characters in the message, `…@gone.example` for good (550),
+ * `…@norelay.example` because the server does not relay (554). The first mail to `…@silent.example` or `…@cut.example` is
+ * stored, but the sender gets no response; for `…@cut.example` the connection is closed as well. With a `password`, the
+ * sender has to sign in with it, under any user name.
  */
 export type FakeMailServer = {
-	/** Without name and password. */
+	/** Without user name and password. */
 	url: string
 	received: () => ReceivedMail[]
-	/** Refuses connections, as a mail server that is down. */
+	/** Refuses connections, like a mail server that is down. */
 	down: () => Promise<void>
 	up: () => Promise<void>
 	close: () => Promise<void>
@@ -38,9 +38,9 @@ export async function startFakeMailServer({
 	password?: string
 } = {}): Promise<FakeMailServer> {
 	const received: ReceivedMail[] = []
-	/** The lines of the senders, by their ports. */
+	/** The connections of the senders, by their ports. */
 	const sockets = new Map<number | undefined, Socket>()
-	const hasGot = (address: string) => received.some(({ to }) => to.includes(address))
+	const hasReceived = (address: string) => received.some(({ to }) => to.includes(address))
 
 	const open = () => {
 		const server = new SMTPServer({
@@ -64,7 +64,7 @@ export async function startFakeMailServer({
 				stream.on('end', () => {
 					PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
 						const to = session.envelope.rcptTo.map(({ address }) => address)
-						const isFirstOf = (domain: string) => to.some((one) => one.endsWith(domain) && !hasGot(one))
+						const isFirstOf = (domain: string) => to.some((one) => one.endsWith(domain) && !hasReceived(one))
 						const [isSilent, isCut] = [isFirstOf('@silent.example'), isFirstOf('@cut.example')]
 						received.push({ to, mail })
 						if (isCut) sockets.get(session.remotePort)?.destroy()
@@ -94,4 +94,4 @@ export async function startFakeMailServer({
 	}
 }
 
-const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

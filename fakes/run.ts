@@ -1,4 +1,4 @@
-/** `node fakes/run.ts`: the stand-ins for development, and the variables that point Bowline at them. */
+/** `node fakes/run.ts`: starts the stand-ins for development, and prints the variables that point Bowline at them. */
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from './crm.ts'
 import { startFakeMailServer } from './mail-server.ts'
 

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { madeUpQuotes } from './made-up-quotes.ts'
 
-/** Rows sent in one statement. */
+/** The number of rows in one statement. */
 const batch = 5000
 
-/** Fills a migrated database with made-up quotes by a price list and their leads. `progress` hears how many are in. */
+/** Fills a migrated database with made-up quotes and leads. `progress` is called with the number of quotes so far. */
 export async function seedQuotes(
 	pool: Pool,
 	{ count, prices }: { count: number; prices: NumberedList },
@@ -30,7 +30,7 @@ export async function seedQuotes(
 		if (quotes.length === batch) await flush()
 	}
 	if (quotes.length > 0) await flush()
-	// What the planner and the index-only scans of the desk go by.
+	// The planner and the index-only scans of the desk need this.
 	await pool.query('vacuum analyze quote_requests')
 	await pool.query('vacuum analyze leads')
 	await pool.query('vacuum analyze bookings')
@@ -58,13 +58,13 @@ const insertLeads = `
 
 const windows = "array['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']"
 
-/** The seeded leads that have no booking yet, each with one of the windows of its day. */
+/** The seeded leads that have no booking yet, each with a window on its day. */
 const seeded = `
 	select l.*, (${windows})[1 + abs(hashtext(l.id::text)) % 5] as window_id
 	from leads l left join bookings b on b.lead_id = l.id
 	where l.source_site = 'seed' and b.id is null`
 
-/** As many places as are taken: what is made up asks nobody whether a truck is free. */
+/** Makes each window large enough for all its bookings: made-up bookings ignore the capacity. */
 const insertWindows = `
 	insert into arrival_windows as w (date, window_id, capacity, booked)
 	select preferred_date, window_id, greatest(3, count(*)), count(*) from (${seeded}) as l group by 1, 2

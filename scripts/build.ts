@@ -1,4 +1,4 @@
-/** `npm run build`: the browser's files and the server's program, and the former compressed once for all. */
+/** `npm run build`: builds the files for the browser and the server's program, and compresses the former. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/dist/
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-// The content is checked as the program is loaded: a fault in it is a fault of the build.
+// The content is checked when the program is loaded, so that a fault in it makes the build fail.
 try {
 	await import(pathToFileURL(resolve('build/server/index.js')).href)
 } catch (error) {

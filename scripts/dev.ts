@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same server, its pages built as they are asked for and reloaded as they change. Node is
- * told `--conditions=development`, or the packages it loads itself would be other copies than those that Vite does.
+ * `npm run dev`: the same server, whose pages are built when requested and reloaded when they change. Node needs
+ * `--conditions=development`; otherwise it would load other copies of some packages than Vite does.
  */
 import { createServer } from 'vite'
 import { endOnSignal } from './end-on-signal.ts'

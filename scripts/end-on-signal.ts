@@ -1,18 +1,18 @@
 /**
- * Ctrl-C reaches this process from the terminal and once more from npm, which passes it on: within so many milliseconds
- * of the first, a signal is the same one.
+ * Ctrl-C reaches this process twice, from the terminal and from npm, which passes it on. Signals within this time after
+ * the first one, in milliseconds, count as the same.
  */
-const sameWithin = 2000
+const duplicatesWithin = 2000
 
 /**
- * At the first SIGTERM or SIGINT, `end` finishes what is under way; then this process ends, by `process.exitCode` if
- * that was set. Another one later on ends it at once, with the code 1.
+ * At the first SIGTERM or SIGINT, calls `end` to finish current work; then this process ends, with `process.exitCode` if
+ * that is set. A later signal ends it at once, with the code 1.
  */
 export function endOnSignal(end: () => Promise<void>): void {
 	let began: number | undefined
 	const begin = async () => {
 		if (began !== undefined) {
-			if (performance.now() - began > sameWithin) process.exit(1)
+			if (performance.now() - began > duplicatesWithin) process.exit(1)
 			return
 		}
 		began = performance.now()
@@ -26,7 +26,7 @@ export function endOnSignal(end: () => Promise<void>): void {
 		}
 	}
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		// Vite's own, where it runs, leaves at once and the database behind.
+		// Vite's own listener, in development, would end at once and leave the database server running.
 		process.removeAllListeners(signal)
 		process.on(signal, begin)
 	}

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, under whatever Node the machine has (20 or later), with nothing
-// installed: brings the packages, the right Node among them, and the build. Does nothing when both are there.
+// Runs before `npm start` and `npm test`, with the Node of the machine (20 or later), before anything is installed:
+// installs the packages, which include the right Node, and builds. Does nothing when both are up to date.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ process.chdir(root)
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs a step in a group of its own, so that a signal ends all that the step has started. */
+/** Runs a step in its own process group, so that a signal ends all processes that it has started. */
 async function run(step, command, args) {
 	say(step)
 	const began = Date.now()
@@ -21,10 +21,10 @@ async function run(step, command, args) {
 		try {
 			process.kill(-child.pid, signal)
 		} catch {
-			// It has just ended by itself.
+			// It has just ended.
 		}
 	}
-	// Before the step begins: a signal is heard when it has, never in between.
+	// Listens before the step begins, so that no signal is missed.
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
 	const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let output = ''
@@ -65,8 +65,8 @@ function fingerprint(paths) {
 }
 
 /**
- * A stamp says what a step was done from and what came of it, so that an unchanged checkout does nothing twice, and one
- * that was changed or broken since is put right. It is written when the step has succeeded, and not there before.
+ * Runs a step unless its stamp says that it is done. A stamp has the fingerprints of the step's inputs and outputs, so an
+ * unchanged checkout repeats nothing, and a changed or broken one is repaired. It exists only after the step succeeded.
  */
 async function unlessDone({ stamp, inputs, outputs, isWhole, step }) {
 	const from = fingerprint(inputs)
@@ -83,11 +83,11 @@ const node = join(root, 'node_modules', '.bin', 'node')
 await unlessDone({
 	stamp: 'node_modules/.bowline-installed',
 	inputs: ['package.json', 'package-lock.json', 'scripts/prepare.mjs'],
-	// npm's own list of what it has put there: another one after an install that leaves packages out.
+	// npm's own list of installed packages: it differs after an install that leaves packages out.
 	outputs: ['node_modules/.package-lock.json'],
 	isWhole: () => existsSync(node),
 	step: async () => {
-		// The build needs what npm leaves out where NODE_ENV is production, and the database is an optional package.
+		// The build needs packages that npm leaves out if NODE_ENV is production, and the database is an optional package.
 		const whole = ['--include=dev', '--include=optional']
 		const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 		await run('Installing the packages (npm ci) …', 'npm', ['ci', ...whole, ...quiet])

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --quotes 1000`: fills the configured database with made-up quotes and leads, to try the desk with.
- * The embedded database must not be in use by a running Bowline.
+ * `npm run seed -- --quotes 1000`: fills the configured database with made-up quotes and leads, to try out the desk. The
+ * embedded database must not be in use by a running Bowline.
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
@@ -51,7 +51,7 @@ try {
 		await database.close()
 	}
 } catch (error) {
-	// Its connection ends when it is stopped.
+	// After a stop, the error is only that the connection was closed.
 	if (!stopped) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 	process.exitCode = 1
 } finally {

@@ -1,4 +1,4 @@
-/** `npm start`, once everything is installed and built: reads the configuration, serves, ends on a signal. */
+/** `npm start`, after everything is installed and built: reads the configuration, runs the server, ends on a signal. */
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { readConfig } from '../app/platform/config.server.ts'
 import { whereDataIs } from '../app/platform/where-data-is.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
-/** Hashed files never change; everything else is asked for again. */
+/** Files with a hash in their name never change; all others are revalidated. */
 const cacheFor = (response: ServerResponse, path: string) =>
 	response.setHeader(
 		'Cache-Control',
@@ -17,7 +17,7 @@ const cacheFor = (response: ServerResponse, path: string) =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Ends the start in words, never with a stack trace, when somebody can mend it. */
+/** Ends the start with a message for the operator, without a stack trace. */
 function giveUp(error: unknown): never {
 	const words = error instanceof Error ? error.message : String(error)
 	process.stderr.write(`\nBowline did not start.\n${words}\n`)
@@ -40,13 +40,13 @@ try {
 		stopping: stopping.signal,
 		announce: ({ email, password }) =>
 			say(`\nThe first staff account, shown this once: ${email} with the password ${password}\n`),
-		// The compressed copies were made by the build.
+		// The build made the compressed copies.
 		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
 	})
-	// Also while it starts, or the database would be left behind.
+	// Also during the start, otherwise the database server would be left running.
 	endOnSignal(async () => {
 		stopping.abort()
-		// What kept it from starting is told below.
+		// An error of the start is reported below.
 		const started = await starting.catch(() => undefined)
 		await started?.stop()
 	})

@@ -1,9 +1,9 @@
-/** `npm run test:hard`: the tests that can be made to try longer, each as long as it can. */
+/** `npm run test:hard`: runs the tests that read `HARD`, with many more rounds. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The tests that read `HARD`: by it they make more rounds, more requests, more odd cases. */
+/** The tests that read `HARD`: with it they run more rounds, send more requests, try more cases. */
 const hardened = ['app', 'packages', 'tests'].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.map((name) => join(folder, name))
@@ -20,7 +20,7 @@ const run = (command: string, args: string[]) =>
 		env: { ...process.env, CI: process.env.CI ?? 'true', HARD: '1' },
 	}).status === 0
 
-// An hour for a test: what is tried so long is not in a hurry.
+// The timeout of each test is an hour.
 const passed = [
 	units.length === 0 || run('vitest', ['run', '--testTimeout=3600000', ...units]),
 	faults.length === 0 || run('playwright', ['test', '--timeout=3600000', ...faults]),

@@ -1,11 +1,11 @@
 /**
- * `npm run test:mutations -- <part> …`: puts faults into a part of the program one by one and runs the part's tests against
- * each; without a part, into all of them. Fails where fewer than nine in ten are noticed (docs/mutation-testing.md).
+ * `npm run test:mutations -- <part> …`: puts faults into the named parts of the program, or into all, one by one, and runs
+ * the part's tests against each. Fails if tests notice less than nine in ten faults (docs/mutation-testing.md).
  */
 import { globSync, mkdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 
-/** What is tried, and by which tests: those that import it. */
+/** The files to put faults into, and the tests that import them. */
 const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	pricing: { mutate: ['app/pricing/*.ts'], tests: ['app/pricing/*.test.ts'] },
 	values: {
@@ -59,8 +59,8 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	'quotes/rules': { mutate: ['app/quotes/quote.ts'], tests: ['app/quotes/quote.test.ts'] },
 	'desk/gates': { mutate: ['app/desk/desk.server.ts'], tests: ['app/desk/desk.test.ts'] },
 	'desk/sign-in': {
-		mutate: ['app/desk/sign-in/{attempts,second-step,time-step,unless-refused}.server.ts'],
-		tests: ['app/desk/sign-in/{attempts,second-step,time-step,unless-refused,sign-in}.test.ts'],
+		mutate: ['app/desk/sign-in/{attempts,second-step,time-step,refusal}.server.ts'],
+		tests: ['app/desk/sign-in/{attempts,second-step,time-step,refusal,sign-in}.test.ts'],
 	},
 	'desk/secret': {
 		mutate: ['app/desk/sign-in/session-secret.server.ts'],
@@ -72,11 +72,11 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	},
 }
 
-/** The share of faults, in percent, that tests have to notice. */
+/** The least share of faults that tests have to notice, in percent. */
 const leastNoticed = 90
 const reports = '.cache/mutations'
 
-/** Runs one part, and says which share of its faults was noticed, in percent. Throws when its tests fail without any. */
+/** Runs one part, and returns the share of faults noticed, in percent. Throws when its tests fail without a fault. */
 async function noticedIn(part: string, { mutate, tests }: { mutate: string[]; tests: string[] }) {
 	process.env.MUTATION_TESTS = tests.join(' ')
 	const report = `${reports}/${part.replaceAll('/', '-')}`
@@ -86,10 +86,10 @@ async function noticedIn(part: string, { mutate, tests }: { mutate: string[]; te
 		plugins: ['@stryker-mutator/vitest-runner'],
 		testRunner: 'vitest',
 		vitest: { configFile: 'vitest.mutations.config.ts', related: false },
-		// The settings that Stryker would rewrite are read with a compiler that no longer has the function for it.
+		// Stryker would rewrite tsconfig.json with a function that our version of the compiler no longer has.
 		tsconfigFile: 'none.json',
 		coverageAnalysis: 'perTest',
-		// Tables and schemas are made when their file is loaded: they are the prices and the rules.
+		// Prices and rules are tables and schemas, which are made when their file is loaded.
 		ignoreStatic: false,
 		concurrency: Number(process.env.MUTATIONS_AT_ONCE ?? 2),
 		incremental: true,

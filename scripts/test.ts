@@ -1,11 +1,11 @@
-/** `npm test`: everything there is to check, cheapest first, each step's output as it comes. */
+/** `npm test`: runs all checks, the cheapest first, and shows their output. */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../tests/support/chromium.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const bin = (name: string) => `node_modules/.bin/${name}`
 
-/** The browser of the journeys: what is installed, or else Debian's or Playwright's own, where they can be had. */
+/** Finds the browser for the journeys: an installed one, otherwise it installs Debian's or Playwright's. */
 function bringChromium(): string {
 	const sources: [string, string][] = [
 		['apt-get', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'],

@@ -1,16 +1,17 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers say this in a handful of ways: each is read once. */
+/** Browsers send a handful of different `Accept-Encoding` headers: each is parsed once. */
 const encodings = new Map<string, Encoding>()
-const mostWays = 200
+const mostRemembered = 200
 
-/** The best encoding that is asked for; one that is refused (`br;q=0`) is not. */
+/** The best encoding that the header accepts. One with `q=0`, as in `br;q=0`, is refused. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
 	if (typeof accepted !== 'string') return 'identity'
 	const known = encodings.get(accepted)
 	if (known) return known
-	const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-	const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-	if (encodings.size < mostWays) encodings.set(accepted, encoding)
+	const accepts = (name: string) =>
+		new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+	const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+	if (encodings.size < mostRemembered) encodings.set(accepted, encoding)
 	return encoding
 }

@@ -5,12 +5,12 @@ import { refuse } from './request-guards.server.ts'
 
 type Routes = ServerBuild['routes']
 
-/** By which methods a route's action is reached, when it is not by POST: `export const handle = { methods: ['PUT'] }`. */
+/** The methods that a route's action accepts, if not POST: `export const handle = { methods: ['PUT'] }`. */
 const handleSchema = z.object({ methods: z.array(z.enum(['POST', 'PUT', 'PATCH', 'DELETE'])) })
 
 /**
- * Refuses a method that nothing answers at an address, and says which do (405 with `Allow`): what a route's module
- * exports tells. A page or a loader is read, an action is posted to.
+ * Refuses a method that no handler accepts at an address, and lists those that are accepted (405 with `Allow`). They
+ * follow from the exports of the route's module: a page or a loader accepts GET and HEAD, an action accepts POST.
  */
 export function refuseOtherMethods(build: () => Promise<Pick<ServerBuild, 'routes'>>): RequestHandler {
 	return async (request, response, next) => {
@@ -22,9 +22,9 @@ export function refuseOtherMethods(build: () => Promise<Pick<ServerBuild, 'route
 	}
 }
 
-/** The methods that are answered at an address of ours. Every one has a route: the last is the page that is not there. */
+/** The methods that an address of ours accepts. Every address has a route: the last route is 'Page not found'. */
 function allowedMethods(routes: Routes, url: string): string[] {
-	// As the router reads it: dots resolved, and the data of a page asked for as `page.data`.
+	// As the router reads it: dots are resolved, and `page.data` asks for the data of a page.
 	const path = new URL(`http://localhost${url}`).pathname.replace(/\.data$/, '')
 	const match = matchRoutes(treeOf(routes), path)?.at(-1)
 	const module = routes[match?.route.id ?? '']?.module
@@ -33,7 +33,7 @@ function allowedMethods(routes: Routes, url: string): string[] {
 	return [...(module.default || module.loader ? ['GET', 'HEAD'] : []), ...(module.action ? methods : [])]
 }
 
-/** The build's list of routes as the tree that it stands for. */
+/** Turns the build's flat list of routes into a tree. */
 const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
 	Object.values(routes)
 		.filter((route) => route !== undefined)

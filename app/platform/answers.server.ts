@@ -4,10 +4,10 @@ import { limitsContext, platformContext, visitorContext } from './context.server
 import type { LimitedAction } from './limits.server.ts'
 import { readBody } from './request-body.server.ts'
 
-/** What the server put into this request's context, to be read. */
+/** Read access to what the server put into this request's context. */
 export type RequestContext = Pick<RouterContextProvider, 'get'>
 
-/** A refusal that the browser shows as it stands: what happened and what to do. */
+/** A refusal whose message the browser shows unchanged: what happened and what to do. */
 export const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
 	Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
@@ -16,14 +16,14 @@ export const answer = (
 	init: { status?: number; headers?: Record<string, string> } = {},
 ): Response => Response.json(body, { ...init, headers: { 'Cache-Control': 'no-store', ...init.headers } })
 
-/** Nobody learns whether it exists: someone else's and an unknown id are answered alike. */
+/** The same response for another customer's id and for an unknown one, so that nobody learns which ids exist. */
 export const notFound = (): Response => refusal(404, 'There is nothing here that you can open.')
 
-/** Seconds as a person says them. */
+/** A number of seconds in words, as minutes from 90 seconds on. */
 const inWords = (seconds: number) =>
 	seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 
-/** The 429 of an address that did something too often, or nothing. */
+/** The 429 for an address that did something too often, otherwise `undefined`. */
 export async function tooOften(
 	context: RequestContext,
 	action: LimitedAction,
@@ -36,7 +36,7 @@ export async function tooOften(
 	})
 }
 
-/** The request's JSON through its schema, or the refusal that says what is wrong with it. */
+/** The request's JSON, parsed by the schema, or a refusal that says what is wrong with it. */
 export async function readJson<Data>(request: Request, schema: z.ZodType<Data>): Promise<Data | Response> {
 	const read = await readBody(request, 'application/json')
 	if (!read.ok) return refusal(read.status, read.message)

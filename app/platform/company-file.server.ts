@@ -3,12 +3,12 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 import type { z } from 'zod'
 import { companySchema, type Settings } from '#app/values/company.ts'
 
-/** What is wrong with the file, a line for each fault. */
+/** What is wrong with the file, one line for each fault. */
 class CompanyFileError extends Error {}
 
 const example = 'content/company.yaml shows how'
 
-/** Reads and checks the company's settings. Throws a line for each fault, which names file, line and remedy. */
+/** Reads and checks the company's settings. Throws one line for each fault, which names file, line and remedy. */
 export function readCompany(file: string): Settings {
 	const lines = new LineCounter()
 	const document = parseDocument(sourceOf(file), { lineCounter: lines, prettyErrors: false })
@@ -16,7 +16,7 @@ export function readCompany(file: string): Settings {
 	const [broken] = document.errors
 	if (broken)
 		throw new CompanyFileError(`${at(broken.pos[0])} this is no YAML: ${broken.message} (${example})`)
-	const checked = companySchema.safeParse(document.toJS(), { error: unlessSaid })
+	const checked = companySchema.safeParse(document.toJS(), { error: defaultMessage })
 	if (checked.success) return checked.data
 	throw new CompanyFileError(
 		checked.error.issues
@@ -37,8 +37,8 @@ function sourceOf(file: string): string {
 	}
 }
 
-/** What is said where the schema says nothing of its own. */
-const unlessSaid = ({ input, message }: z.core.$ZodRawIssue) =>
+/** The message for faults for which the schema has no message. */
+const defaultMessage = ({ input, message }: z.core.$ZodRawIssue) =>
 	input === undefined ? `is missing (${example})` : message
 
 function faultsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; fault: string }[] {
@@ -48,11 +48,11 @@ function faultsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; fault: string
 			path: [...path, key],
 			fault: 'is no setting: correct its name, or take it out (content/company.yaml has them all)',
 		}))
-	// The schema's own words begin with a verb, the library's with a capital.
+	// The schema's own messages begin with a verb, those of the library with a capital letter.
 	return [{ path, fault: /^[A-Z]/.test(message) ? `is not right: ${message} (${example})` : message }]
 }
 
-/** Where a setting stands, or what it is missed in. */
+/** The position of a setting in the file; of a missing one, the position of the section that should have it. */
 function offsetOf(document: Document, path: PropertyKey[]): number {
 	for (let length = path.length; length > 0; length--) {
 		const around = length > 1 ? document.getIn(path.slice(0, length - 1), true) : document.contents

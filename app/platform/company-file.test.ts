@@ -8,7 +8,7 @@ import { readCompany } from './company-file.server.ts'
 
 const source = readFileSync(otherCompanyFile, 'utf8')
 
-/** What reading says of the file with `before` turned into `after`, without the name of the file. */
+/** The faults that reading reports after `before` is replaced by `after`, without the name of the file. */
 async function complaints(before: string, after: string): Promise<string[]> {
 	if (!source.includes(before)) throw new Error(`the file does not say ${before}`)
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
@@ -28,7 +28,7 @@ async function complaints(before: string, after: string): Promise<string[]> {
 
 const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length
 
-test('a company’s file is read as it says', () => {
+test('a company’s file is read with its values', () => {
 	expect(otherCompany).toMatchObject({
 		name: 'Tamarack Hauling Ltd.',
 		region: { code: 'AB', name: 'Alberta' },
@@ -97,14 +97,14 @@ test.each([
 	],
 	['  stairs: 35\n', '', 'prices.stairs is missing (content/company.yaml shows how)', 'prices:'],
 ])(
-	'%j as %j is refused by its line, with what would be right',
+	'%j changed to %j is refused with its line and an example',
 	async (before, after, words, where = before) => {
 		const found = await complaints(before, after)
 		expect(found).toContain(`${lineOf(where)}: ${words}`)
 	},
 )
 
-test('a setting that there is none of is named where it stands', async () => {
+test('an unknown setting is refused with its line', async () => {
 	expect(await complaints('copyrightYear: 2025', 'copyrightYear: 2025\nmotto: We haul.')).toEqual([
 		`${lineOf('copyrightYear') + 1}: motto is no setting: correct its name, or take it out (content/company.yaml has them all)`,
 	])
@@ -113,7 +113,7 @@ test('a setting that there is none of is named where it stands', async () => {
 	])
 })
 
-test('every fault has a line of its own', async () => {
+test('each fault is reported on its own line', async () => {
 	const found = await complaints('phone: 780-555-0188\nemail: desk@tamarack.example', 'phone: no\nemail: no')
 	expect(found.map((line) => line.split(' ').slice(0, 2))).toEqual([
 		[`${lineOf('phone')}:`, 'phone'],
@@ -121,7 +121,7 @@ test('every fault has a line of its own', async () => {
 	])
 })
 
-test('what is no YAML is named by its line, and what is no file by its variable', async () => {
+test('a file that is not YAML is refused with the line, a missing file with the name of the variable', async () => {
 	const [broken, ...more] = await complaints('city: Edmonton', 'city: "Edmonton')
 	expect(broken).toMatch(/^\d+: this is no YAML: .* \(content\/company\.yaml shows how\)$/)
 	expect(more).toEqual([])

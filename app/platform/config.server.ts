@@ -11,7 +11,7 @@ const webAddress = (example: string) =>
 		abort: true,
 	})
 
-/** Cookies, redirects and the links in mails take it that every page is at the root of its host. */
+/** Cookies, redirects and the links in mails assume that the site is at the root of its host. */
 const isOrigin = (value: string) => {
 	const { username, password, pathname, search, hash } = new URL(value)
 	return username + password + search + hash === '' && pathname === '/'
@@ -73,7 +73,7 @@ const environmentSchema = z.object({
 	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
 })
 
-/** Settings that only work together: with one of them given, the others are missed. */
+/** Settings that only work together: if one of them is given, all are required. */
 const together = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 	['SMTP_URL', 'MAIL_FROM', 'LEADS_TO'],
@@ -92,15 +92,15 @@ const configSchema = environmentSchema.superRefine((env, context) => {
 
 export type Config = ReturnType<typeof configFrom>
 
-/** Every fault of the environment, a line each. */
+/** All faults of the environment, one line each. */
 class ConfigurationError extends Error {}
 
-/** As root the database runs as another user, who cannot enter root's home: the data goes where it can. */
+/** If root starts Bowline, the database runs as another user, which cannot enter a folder in root's home. */
 const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/bowline' : resolve('data'))
 
 /** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */
 export function configFrom(environment: Record<string, string | undefined>) {
-	// An empty variable, as a compose file leaves it, is one that is not set.
+	// An empty variable, as a compose file leaves it, counts as not set.
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 	const parsed = configSchema.safeParse(given)
 	if (!parsed.success)
@@ -111,7 +111,7 @@ export function configFrom(environment: Record<string, string | undefined>) {
 	return {
 		host: env.HOST,
 		port: env.PORT,
-		/** Without one, a request's own Host is its public address. Never ends with a slash. */
+		/** If it is not set, the public address is the `Host` of the request. Never ends with a slash. */
 		publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
 		/** The company's own settings. */
 		companyFile: env.COMPANY_FILE,
@@ -139,7 +139,7 @@ export function configFrom(environment: Record<string, string | undefined>) {
 						baseUrl: env.GHL_BASE_URL.replace(/\/+$/, ''),
 					}
 				: undefined,
-		/** The first member of staff; read only while there is none. */
+		/** The first staff account; read only while there is none. */
 		firstOwner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
 		sessionSecret: env.SESSION_SECRET,
 		/** Read only at a start that changes the secret. */

@@ -7,7 +7,7 @@ describe('PUBLIC_URL', () => {
 			expect(configFrom({ PUBLIC_URL: address }).publicUrl).toBe(address.replace(/\/$/, ''))
 	})
 
-	test('holds nothing else', () => {
+	test('contains nothing else', () => {
 		for (const more of ['/shop', '/shop/', '//', '?a=b', '/?a=b', '#top'])
 			expect(() => configFrom({ PUBLIC_URL: `https://bowline.example${more}` })).toThrow(
 				/^PUBLIC_URL has more than a scheme and a host, .* \(example: https:\/\/bowline\.example\)$/,
@@ -25,7 +25,7 @@ describe('PUBLIC_URL', () => {
 	})
 })
 
-test('every fault is a line of its own that names its variable', () => {
+test('each fault is reported on its own line with the name of the variable', () => {
 	expect(() => configFrom({ PORT: '70000', TRUST_PROXY: 'yes', DATA_DIR: ' ' })).toThrow(
 		[
 			'PORT is above 65535 (example: 3000)',

@@ -5,11 +5,11 @@ import { throttled } from './throttle.ts'
 import { networkOf } from './visitor-network.ts'
 
 export type ConnectionLimits = {
-	/** Connections at a time. */
+	/** The most connections that are open at the same time. */
 	all: number
-	/** Of these, from one network. */
+	/** The most of these that come from one network. */
 	ofOneNetwork: number
-	/** Milliseconds that an answer may stand still because nobody reads it. */
+	/** How long a response may make no progress because the client does not read it, in milliseconds. */
 	unreadFor: number
 }
 
@@ -17,9 +17,9 @@ const usualLimits: ConnectionLimits = { all: 512, ofOneNetwork: 64, unreadFor: 1
 
 type Connection = {
 	network: string
-	/** When it was opened or its last request began, counted among all of these. */
+	/** A counter of all connections opened and requests begun: its value at this connection's latest one. */
 	turn: number
-	/** Its last request, and the answer to it; until that is sent, the connection is at work. */
+	/** Its last request, and the response to it. The connection is busy until the response is sent. */
 	request: IncomingMessage | undefined
 	answer: ServerResponse | undefined
 }
@@ -28,11 +28,11 @@ type Connection = {
 type IsUpload = (request: { method: string; path: string }) => boolean
 
 /**
- * Bounds the connections of a server. When there is no room for a new one, one makes way that waits for no answer, the one
- * that began nothing for longest: it is idle, or its sender dawdles over the head of a request or over its body. A photo
- * may take its time, and makes way when nobody else does. So whoever sends promptly is served, however many do not. Only
- * while all wait for an answer is a new one refused. Behind a proxy all connections come from its address, and only their
- * number altogether is bounded.
+ * Limits the connections of a server. When there is no room for a new one, it closes the longest inactive one that does
+ * not wait for a response: it is idle, or its client sends the head or the body of a request slowly. Photo uploads
+ * may be slow: they are closed only if there is no other such connection. So a client that sends promptly is served, no
+ * matter how many others do not. A new connection is refused only while all others wait for a response. Behind a proxy
+ * all connections come from its address, so only the total number is limited.
  */
 export function limitConnections(
 	server: Server,
@@ -40,8 +40,8 @@ export function limitConnections(
 	limits: Partial<ConnectionLimits> = {},
 ): {
 	/**
-	 * Ends each connection that is without a request, now or after its last answer, which says so: a proxy that was not
-	 * told would send another request just as the connection ends. For a server that closes.
+	 * Ends each connection as soon as it has no request, for a server that closes. The last response on a connection
+	 * announces the end; otherwise a proxy could send another request just as the connection ends.
 	 */
 	end: () => void
 } {
@@ -57,20 +57,20 @@ export function limitConnections(
 
 	const countOf = (network: string) => perNetwork.get(network) ?? 0
 
-	/** Whether a connection from this network can be had, if need be at another one's cost. */
+	/** Whether a connection from this network is accepted. Closes another connection for it if necessary. */
 	function makeRoom(network: string): boolean {
-		const crowded = !behindProxy && countOf(network) >= ofOneNetwork
-		if (!crowded && open.size < all) return true
+		const networkIsFull = !behindProxy && countOf(network) >= ofOneNetwork
+		if (!networkIsFull && open.size < all) return true
 		warn(network)
-		const leaving = firstToLeave(crowded ? network : undefined)
-		if (!leaving) return false
-		leave(leaving)
-		leaving.destroy()
+		const closed = firstToClose(networkIsFull ? network : undefined)
+		if (!closed) return false
+		removeFromCounts(closed)
+		closed.destroy()
 		return true
 	}
 
-	/** Of all connections, or those of one network, who makes way first; among equals, who began nothing for longest. */
-	function firstToLeave(network: string | undefined): Socket | undefined {
+	/** The connection to close first, of all or of one network: the lowest rank, then the longest inactive. */
+	function firstToClose(network: string | undefined): Socket | undefined {
 		let found: Socket | undefined
 		let first = { rank: ranks.never, turn: Number.POSITIVE_INFINITY }
 		for (const [socket, connection] of open) {
@@ -84,7 +84,7 @@ export function limitConnections(
 		return found
 	}
 
-	function leave(socket: Socket) {
+	function removeFromCounts(socket: Socket) {
 		const connection = open.get(socket)
 		if (!connection) return
 		open.delete(socket)
@@ -98,16 +98,16 @@ export function limitConnections(
 		if (!makeRoom(network)) return socket.destroy()
 		open.set(socket, { network, turn: turns++, request: undefined, answer: undefined })
 		perNetwork.set(network, countOf(network) + 1)
-		socket.on('close', () => leave(socket))
+		socket.on('close', () => removeFromCounts(socket))
 	})
 
-	// Some thousand times a second: it only notes what is looked at when there is no room. Before the one who answers, who
-	// may do so at once.
+	// This can run thousands of times a second, so it only records what `makeRoom` needs. It runs before the handler of the
+	// request, which may respond at once.
 	server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
 		const { socket } = request
 		const connection = open.get(socket)
 		if (!connection) return
-		// This one was on its way before its sender could know: its answer is the last now.
+		// The client sent this request before it learned of the end: the response to it is now the last one.
 		if (ending && isUnsent(connection.answer)) connection.answer.removeHeader('Connection')
 		connection.turn = turns++
 		connection.request = request
@@ -119,20 +119,20 @@ export function limitConnections(
 		end: () => {
 			ending = true
 			for (const [socket, connection] of open)
-				if (isAtWork(connection)) endWhenDone(socket, connection)
+				if (isBusy(connection)) endWhenDone(socket, connection)
 				else socket.destroy()
 		},
 	}
 }
 
-const isAtWork = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
+const isBusy = ({ answer }: Connection) => answer !== undefined && !answer.writableFinished
 
-/** Who makes way before whom. */
+/** The order in which connections are closed to make room. */
 const ranks = { first: 0, photo: 1, never: 2 }
 
 function rankOf(connection: Connection, isUpload: IsUpload): number {
 	const { request } = connection
-	if (!request || !isAtWork(connection)) return ranks.first
+	if (!request || !isBusy(connection)) return ranks.first
 	if (request.complete) return ranks.never
 	const { method = '', url = '' } = request
 	return isUpload({ method, path: url.replace(/\?.*/, '') }) ? ranks.photo : ranks.first
@@ -141,7 +141,7 @@ function rankOf(connection: Connection, isUpload: IsUpload): number {
 const isUnsent = (answer: ServerResponse | undefined): answer is ServerResponse =>
 	answer !== undefined && !answer.headersSent
 
-/** Ends a connection after the answer that is under way, and says so in it, unless another request has come by then. */
+/** Ends a connection after its current response, which announces it, unless another request has come by then. */
 function endWhenDone(socket: Socket, connection: Connection) {
 	const { answer } = connection
 	if (isUnsent(answer)) answer.setHeader('Connection', 'close')

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ConnectionLimits, limitConnections } from './connection-limits.server.ts'
 
-/** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */
-const patience = { timeout: 20_000 }
+/** How long a busy machine may take, in milliseconds. */
+const generous = { timeout: 20_000 }
 
-/** A server whose answers are given when the test gives them. */
+/** A server that responds when the test says so. */
 async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } = {}) {
 	const asked: { path: string; response: ServerResponse }[] = []
 	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
@@ -28,9 +28,9 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 	}
 
 	const arrived = (path: string) =>
-		vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), patience)
+		vi.waitFor(() => expect(asked.map((each) => each.path)).toContain(path), generous)
 
-	/** A connection that the server has taken or turned away, and what it has received. */
+	/** A connection that the server has accepted or refused, and what it has received. */
 	async function from(address: string) {
 		const socket = connect({ host: '127.0.0.1', port, localAddress: address })
 		sockets.push(socket)
@@ -47,7 +47,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 			socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`)
 			await arrived(path)
 		}
-		/** Sends a whole head, and one byte of the body that it announces. */
+		/** Sends the whole head of a request, and one of the two bytes of its body. */
 		const askSlowly = async (path: string) => {
 			socket.write(`PUT ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nx`)
 			await arrived(path)
@@ -55,7 +55,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		return { seen, socket, ask, askSlowly }
 	}
 
-	/** Answers a request, and waits until its connection is without one. */
+	/** Responds to a request, and waits until the response is sent. */
 	async function answer(path: string, text = 'answered') {
 		const found = asked.find((each) => each.path === path)
 		if (!found) throw new Error(`${path} was not asked for`)
@@ -72,10 +72,10 @@ afterEach(() => closing())
 const ended = (...connections: { seen: { ended: boolean } }[]) =>
 	vi.waitFor(
 		() => expect(connections.map(({ seen }) => seen.ended)).toEqual(connections.map(() => true)),
-		patience,
+		generous,
 	)
 
-test('the one that has been without a request for longest makes way, among those of its own network', async () => {
+test('the connection of a full network that has been idle for longest is closed for a new one', async () => {
 	const { from } = await open({ all: 10, ofOneNetwork: 2 })
 	const other = await from('127.0.0.1')
 	const [first, second] = [await from('127.0.0.2'), await from('127.0.0.2')]
@@ -86,19 +86,19 @@ test('the one that has been without a request for longest makes way, among those
 	expect([other, third, fourth].map(({ seen }) => seen.ended)).toEqual([false, false, false])
 })
 
-test('a head that never ends makes way for whoever sends one', async () => {
+test('a client that never finishes the head of its request is closed for one that sends promptly', async () => {
 	const { from, answer } = await open({ all: 2 })
 	const [first, second] = [await from('127.0.0.2'), await from('127.0.0.3')]
 	for (const { socket } of [first, second]) socket.write('GET /slow HTTP/1.1\r\nX-Slow: ')
 	const prompt = await from('127.0.0.1')
 	await prompt.ask('/prompt')
 	await answer('/prompt')
-	await vi.waitFor(() => expect(prompt.seen.text).toContain('answered'), patience)
+	await vi.waitFor(() => expect(prompt.seen.text).toContain('answered'), generous)
 	await ended(first)
 	expect(second.seen.ended).toBe(false)
 })
 
-test('an idle connection begins to wait with its last answer', async () => {
+test('the idle time of a connection counts from its last request', async () => {
 	const { from, answer } = await open({ all: 2 })
 	const old = await from('127.0.0.1')
 	const young = await from('127.0.0.2')
@@ -111,7 +111,7 @@ test('an idle connection begins to wait with its last answer', async () => {
 	await ended(old)
 })
 
-test('who is being served is never ended for another; while all are, a new one is refused', async () => {
+test('a connection that waits for a response is not closed for another; while all wait, a new one is refused', async () => {
 	const { from, answer } = await open({ all: 2 })
 	const [first, second] = [await from('127.0.0.1'), await from('127.0.0.2')]
 	await first.ask('/first')
@@ -119,14 +119,14 @@ test('who is being served is never ended for another; while all are, a new one i
 	const refused = await from('127.0.0.3')
 	await ended(refused)
 	await answer('/first')
-	await vi.waitFor(() => expect(first.seen.text).toContain('answered'), patience)
-	// The first is idle now, and the second still at work.
+	await vi.waitFor(() => expect(first.seen.text).toContain('answered'), generous)
+	// The first is idle now, and the second is still busy.
 	const taken = await from('127.0.0.3')
 	await ended(first)
 	expect([second, taken].map(({ seen }) => seen.ended)).toEqual([false, false])
 })
 
-test('one whose body dribbles in makes way like one whose head does, a photo after all others, and none whose request is whole', async () => {
+test('a slow form is closed first, a slow photo after all others, and a complete request never', async () => {
 	const { from, answer } = await open({ all: 4 })
 	const photo = await from('127.0.0.1')
 	await photo.askSlowly('/photo?label=pile')
@@ -147,11 +147,11 @@ test('one whose body dribbles in makes way like one whose head does, a photo aft
 	await others.at(-1)?.ask('/other-last')
 	await ended(await from('127.0.0.2'))
 	await answer('/whole')
-	await vi.waitFor(() => expect(whole.seen.text).toContain('answered'), patience)
+	await vi.waitFor(() => expect(whole.seen.text).toContain('answered'), generous)
 	expect(others.map(({ seen }) => seen.ended)).toEqual([false, false, false])
 })
 
-test('of two requests on one connection the second still counts when the first is answered', async () => {
+test('a connection with two requests is still busy when the first is answered', async () => {
 	const { from, answer } = await open({ all: 1 })
 	const busy = await from('127.0.0.1')
 	await busy.ask('/one')
@@ -159,11 +159,11 @@ test('of two requests on one connection the second still counts when the first i
 	await answer('/one')
 	await ended(await from('127.0.0.2'))
 	await answer('/two')
-	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), patience)
+	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), generous)
 	expect(busy.seen.ended).toBe(false)
 })
 
-test('places are free again once their connections are gone', async () => {
+test('a closed connection makes room for another', async () => {
 	const { from, server } = await open({ all: 2, ofOneNetwork: 1 })
 	for (let round = 0; round < 5; round++) {
 		const busy = await from('127.0.0.1')
@@ -172,11 +172,11 @@ test('places are free again once their connections are gone', async () => {
 		await vi.waitFor(async () => {
 			const count = await new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)))
 			expect(count).toBe(0)
-		}, patience)
+		}, generous)
 	}
 })
 
-test('behind a proxy, whose address all have, only their number altogether is bounded', async () => {
+test('behind a proxy only the total number of connections is limited', async () => {
 	const { from } = await open({ all: 4, ofOneNetwork: 1 }, { behindProxy: true })
 	const four = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
 	four.push(await from('127.0.0.1'))
@@ -185,7 +185,7 @@ test('behind a proxy, whose address all have, only their number altogether is bo
 	await ended(...four.slice(0, 1))
 })
 
-test('an answer that nobody reads is given up after a while', async () => {
+test('a response that the client does not read is ended after the limit', async () => {
 	const { from, answer } = await open({ unreadFor: 200 })
 	const reader = await from('127.0.0.1')
 	reader.socket.pause()
@@ -196,7 +196,7 @@ test('an answer that nobody reads is given up after a while', async () => {
 	expect(reader.seen.text.length).toBeLessThan(64 * 1024 * 1024)
 })
 
-test('a server that closes ends idle connections at once, and others with their last answer', async () => {
+test('a server that closes ends idle connections at once, and others after their last response', async () => {
 	const { from, answer, end, server } = await open({})
 	const [idle, busy] = [await from('127.0.0.1'), await from('127.0.0.1')]
 	await busy.ask('/last')
@@ -205,23 +205,23 @@ test('a server that closes ends idle connections at once, and others with their 
 	end()
 	await ended(idle)
 	expect(busy.seen.ended).toBe(false)
-	// A request that came before its end was known is answered too.
+	// A request that came before the client learned of the end is answered too.
 	await busy.ask('/very-last')
 	await answer('/last')
 	await answer('/very-last')
 	await closed
-	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), patience)
+	await vi.waitFor(() => expect(busy.seen.text.match(/answered/g)).toHaveLength(2), generous)
 })
 
-test('the last answer of a server that closes says that it is the last, and no other does', async () => {
+test('the last response of a closing server announces the end of the connection, and no other does', async () => {
 	const { from, answer, end, server } = await open({})
 	const connections = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')]
-	const [one, pipelined, kept] = connections
+	const [one, pipelined, reused] = connections
 	await one?.ask('/one')
 	await pipelined?.ask('/first')
-	await kept?.ask('/before')
+	await reused?.ask('/before')
 	await answer('/before')
-	await kept?.ask('/after')
+	await reused?.ask('/after')
 	const closed = once(server, 'close')
 	server.close()
 	end()
@@ -229,8 +229,8 @@ test('the last answer of a server that closes says that it is the last, and no o
 	for (const path of ['/one', '/first', '/after']) await answer(path)
 	await closed
 	await ended(...connections)
-	const said = connections.map(({ seen }) => seen.text.match(/answered|(?<=Connection: )\S+/g))
-	expect(said).toEqual([
+	const received = connections.map(({ seen }) => seen.text.match(/answered|(?<=Connection: )\S+/g))
+	expect(received).toEqual([
 		['close', 'answered'],
 		['answered', 'close', 'answered'],
 		['keep-alive', 'answered', 'close', 'answered'],

@@ -2,10 +2,10 @@ import { createContext } from 'react-router'
 import type { Limits } from './limits.server.ts'
 import type { Platform } from './platform.server.ts'
 
-/** What the server hands to every loader and action. */
+/** What the server passes to every loader and action. */
 export const platformContext = createContext<Platform>()
 
-/** Who is asking, as far as limits go: the network of the connection's address, or of the proxy's word for it. */
+/** The visitor as limits count them: the network of the address of the connection, or of the one that the proxy names. */
 export type Visitor = { address: string }
 export const visitorContext = createContext<Visitor>()
 

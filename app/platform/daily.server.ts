@@ -2,25 +2,25 @@ import type { Logger } from 'pino'
 import { isUnavailable } from './unavailable.server.ts'
 
 const day = 24 * 60 * 60_000
-/** Until a round is tried again that found the database or the storage away, in milliseconds. */
+/** The wait before another try when the database or the storage was unavailable, in milliseconds. */
 const soon = 60_000
 
 /**
- * Goes a round now, and the next a day after the last one ended; `task` is what the log calls it. A round that throws is
- * logged. Where that is because the database or the storage is away for now, it is gone again in a minute. Returns how to
- * stop, which waits for the round under way.
+ * Runs `work` now, and again a day after each run ended; `task` names it in the log. An error is logged. If it says that
+ * the database or the storage is unavailable, the work is tried again in a minute. Returns a function that stops, and
+ * waits for the current run.
  */
 export function runDaily(
 	{ log, task }: { log: Pick<Logger, 'warn' | 'error'>; task: string },
-	round: () => Promise<void>,
+	work: () => Promise<void>,
 ): () => Promise<void> {
 	let stopped = false
 	let timer: NodeJS.Timeout | undefined
 
-	/** Returns how long to wait for the next, in milliseconds. */
-	async function goRound(): Promise<number> {
+	/** Returns how long to wait before the next run, in milliseconds. */
+	async function runOnce(): Promise<number> {
 		try {
-			await round()
+			await work()
 			return day
 		} catch (error) {
 			if (isUnavailable(error)) {
@@ -32,16 +32,16 @@ export function runDaily(
 		}
 	}
 
-	async function goOn(): Promise<void> {
-		const wait = await goRound()
+	async function runAndPlanNext(): Promise<void> {
+		const wait = await runOnce()
 		if (stopped) return
 		timer = setTimeout(() => {
-			latest = goOn()
+			latest = runAndPlanNext()
 		}, wait)
 		timer.unref()
 	}
 
-	let latest = goOn()
+	let latest = runAndPlanNext()
 	return async () => {
 		stopped = true
 		clearTimeout(timer)

@@ -9,43 +9,43 @@ const day = 24 * 60 * minute
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A task whose rounds fail as they are told to, the first of them first; the others go well. */
+/** A task whose first runs fail with `failures`, one after the other; the later ones succeed. */
 function begin(...failures: unknown[]) {
 	const lines: string[] = []
 	const log = createLogger({ write: (line) => lines.push(line) })
-	const round = vi.fn(async () => {
+	const work = vi.fn(async () => {
 		const failure = failures.shift()
 		if (failure) throw failure
 	})
-	return { round, lines, stop: runDaily({ log, task: 'delete old counts' }, round) }
+	return { work, lines, stop: runDaily({ log, task: 'delete old counts' }, work) }
 }
 
-test('goes a round at once, and another each day', async () => {
-	const { round, lines, stop } = begin()
-	expect(round).toHaveBeenCalledTimes(1)
+test('runs at once, and again each day', async () => {
+	const { work, lines, stop } = begin()
+	expect(work).toHaveBeenCalledTimes(1)
 	await vi.advanceTimersByTimeAsync(day - 1)
-	expect(round).toHaveBeenCalledTimes(1)
+	expect(work).toHaveBeenCalledTimes(1)
 	await vi.advanceTimersByTimeAsync(1)
-	expect(round).toHaveBeenCalledTimes(2)
+	expect(work).toHaveBeenCalledTimes(2)
 	await vi.advanceTimersByTimeAsync(day)
-	expect(round).toHaveBeenCalledTimes(3)
+	expect(work).toHaveBeenCalledTimes(3)
 	await stop()
 	expect(lines).toEqual([])
 })
 
-test('a round that finds the database away is gone again each minute until it is there, with a warning', async () => {
+test('while the database is unavailable, the work is tried again each minute, with a warning', async () => {
 	const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-	const { round, lines, stop } = begin(new Unavailable('frozen'), refused)
+	const { work, lines, stop } = begin(new Unavailable('frozen'), refused)
 	await vi.advanceTimersByTimeAsync(minute - 1)
-	expect(round).toHaveBeenCalledTimes(1)
+	expect(work).toHaveBeenCalledTimes(1)
 	await vi.advanceTimersByTimeAsync(1)
-	expect(round).toHaveBeenCalledTimes(2)
+	expect(work).toHaveBeenCalledTimes(2)
 	await vi.advanceTimersByTimeAsync(minute)
-	expect(round).toHaveBeenCalledTimes(3)
+	expect(work).toHaveBeenCalledTimes(3)
 	await vi.advanceTimersByTimeAsync(day - 1)
-	expect(round).toHaveBeenCalledTimes(3)
+	expect(work).toHaveBeenCalledTimes(3)
 	await vi.advanceTimersByTimeAsync(1)
-	expect(round).toHaveBeenCalledTimes(4)
+	expect(work).toHaveBeenCalledTimes(4)
 	await stop()
 	expect(lines.map((line) => JSON.parse(line))).toMatchObject([
 		{ level: 'warn', task: 'delete old counts' },
@@ -53,26 +53,26 @@ test('a round that finds the database away is gone again each minute until it is
 	])
 })
 
-test('a round that fails of itself is an error, and gone again the next day', async () => {
-	const { round, lines, stop } = begin(new Error('relation "limits" does not exist'))
+test('any other failure is logged as an error, and the work is tried again the next day', async () => {
+	const { work, lines, stop } = begin(new Error('relation "limits" does not exist'))
 	await vi.advanceTimersByTimeAsync(day - 1)
-	expect(round).toHaveBeenCalledTimes(1)
+	expect(work).toHaveBeenCalledTimes(1)
 	expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', task: 'delete old counts' }])
 	await vi.advanceTimersByTimeAsync(1)
-	expect(round).toHaveBeenCalledTimes(2)
+	expect(work).toHaveBeenCalledTimes(2)
 	await stop()
 })
 
-test('stopped, it waits for the round under way and goes no other', async () => {
-	const underWay = Promise.withResolvers<void>()
-	const round = vi.fn(() => underWay.promise)
-	const stop = runDaily({ log: createLogger({ write: () => undefined }), task: 'delete' }, round)
+test('stop waits for the current run and begins no other', async () => {
+	const running = Promise.withResolvers<void>()
+	const work = vi.fn(() => running.promise)
+	const stop = runDaily({ log: createLogger({ write: () => undefined }), task: 'delete' }, work)
 	const stopped = vi.fn()
 	const stopping = stop().then(stopped)
 	await vi.advanceTimersByTimeAsync(minute)
 	expect(stopped).not.toHaveBeenCalled()
-	underWay.resolve()
+	running.resolve()
 	await stopping
 	await vi.advanceTimersByTimeAsync(2 * day)
-	expect(round).toHaveBeenCalledTimes(1)
+	expect(work).toHaveBeenCalledTimes(1)
 })

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
 /**
- * Makes the data folder, if it is not there yet, and returns its real path. What is made is its owner's alone, and
- * above it, as root, open to pass through. Throws, naming the variable and its fault, when it cannot be written; a disk that
- * is full is only warned of where the folder is there, since much is served without it and it passes.
+ * Makes the data folder, if it does not exist, and returns its real path. A new folder is open to its owner only; if root
+ * makes folders above it, others may pass through those. Throws an error that names the variable and its fault when
+ * the folder cannot be written. If the folder exists and its disk is full, it only warns: many pages need no disk, and
+ * there may be room again later.
  */
 export async function makeDataFolder(dataDir: string, log: Logger): Promise<string> {
 	try {
@@ -41,18 +42,18 @@ const faults: Record<string, string> = {
 	ENOSPC: 'where the disk is full',
 }
 
-/** Level by level: to make all of them at once, Node tries for ever in `/proc`, where none can be made. */
+/** Makes one level at a time, because Node's `recursive` never returns in `/proc`, where no folder can be made. */
 async function makeFolder(path: string, mode?: number): Promise<void> {
 	const made = await makeLevel(path).catch(async (error: unknown) => {
 		if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
-		// Whatever root's umask says: the database's user has to pass through what stands above.
+		// Independent of root's umask: the database's user has to pass through the folders above.
 		await makeFolder(dirname(path), process.getuid?.() === 0 ? 0o755 : undefined)
 		return makeLevel(path)
 	})
 	if (made && mode !== undefined) await chmod(path, mode)
 }
 
-/** `false` when it is there already: another process that starts just now may have been faster. */
+/** Returns `false` when the folder exists: another process that starts at the same time may have made it. */
 async function makeLevel(path: string): Promise<boolean> {
 	try {
 		await mkdir(path)

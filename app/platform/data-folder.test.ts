@@ -12,22 +12,22 @@ const at = (...path: string[]) => join(folder, ...path)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a folder that is not there yet is made for this user alone, and nothing is left in it', async () => {
+test('a new folder is open to this user only, and stays empty', async () => {
 	expect(await makeDataFolder(at('not', 'yet', 'there'))).toBe(at('not', 'yet', 'there'))
 	expect((await stat(at('not', 'yet', 'there'))).mode & 0o777).toBe(0o700)
 	expect(await readdir(at('not', 'yet', 'there'))).toEqual([])
 })
 
-test('several starts at once make a new folder within new folders together', async () => {
+test('several starts at the same time can make the same nested folders', async () => {
 	for (let round = 0; round < 20; round++) {
-		const place = at(`round-${round}`, 'not', 'there')
-		const made = await Promise.all(Array.from({ length: 8 }, () => makeDataFolder(place)))
-		expect(made).toEqual(made.map(() => place))
-		expect((await stat(place)).mode & 0o777).toBe(0o700)
+		const path = at(`round-${round}`, 'not', 'there')
+		const made = await Promise.all(Array.from({ length: 8 }, () => makeDataFolder(path)))
+		expect(made).toEqual(made.map(() => path))
+		expect((await stat(path)).mode & 0o777).toBe(0o700)
 	}
 })
 
-test('a folder that is there keeps its mode and what is in it, also by a link', async () => {
+test('an existing folder, or a link to it, keeps its mode and its files', async () => {
 	await mkdir(at('there'), { mode: 0o755 })
 	await writeFile(at('there', 'kept'), '')
 	await symlink(at('there'), at('link'))
@@ -36,34 +36,31 @@ test('a folder that is there keeps its mode and what is in it, also by a link', 
 	expect(await readdir(at('there'))).toEqual(['kept'])
 })
 
-test('what cannot be a folder is named with its fault and an example', async () => {
+test('a path that cannot be a folder is refused with the fault and an example', async () => {
 	await writeFile(at('file'), '')
 	await symlink(at('nowhere'), at('lost'))
-	const places: [string, string][] = [
+	const paths: [string, string][] = [
 		[at('file'), 'which is no folder'],
 		[at('file', 'within'), 'which is no folder'],
 		[at('lost'), 'where no folder can be made (ENOENT)'],
 		[at('a'.repeat(300)), 'where no folder can be made (ENAMETOOLONG)'],
 	]
-	for (const [place, fault] of places)
-		await expect(makeDataFolder(place)).rejects.toThrow(
-			`DATA_DIR is ${place}, ${fault} (example: /var/lib/bowline)`,
+	for (const [path, fault] of paths)
+		await expect(makeDataFolder(path)).rejects.toThrow(
+			`DATA_DIR is ${path}, ${fault} (example: /var/lib/bowline)`,
 		)
 })
 
-test.runIf(process.platform === 'linux')(
-	'neither can what the system makes up, and that is said at once',
-	async () => {
-		// Node's own way of making a folder with those above it never returns here.
-		for (const place of ['/proc/foo', '/proc/foo/bar', '/proc', '/sys/kernel'])
-			await expect(makeDataFolder(place)).rejects.toThrow(`DATA_DIR is ${place}, wh`)
-	},
-)
+test.runIf(process.platform === 'linux')('a path in /proc or /sys is refused at once', async () => {
+	// Node's `mkdir` with `recursive` never returns here.
+	for (const path of ['/proc/foo', '/proc/foo/bar', '/proc', '/sys/kernel'])
+		await expect(makeDataFolder(path)).rejects.toThrow(`DATA_DIR is ${path}, wh`)
+})
 
-test('a folder on a full disk will do, with a warning', async () => {
+test('a folder on a full disk is accepted with a warning', async () => {
 	await mkdir(at('full'))
 	try {
-		// Room for itself, and not for one file more.
+		// Room for the folder itself, and for no file.
 		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,nr_inodes=1', 'bowline-test', at('full')])
 	} catch {
 		return

@@ -7,24 +7,24 @@ import { isUnavailable } from './unavailable.server.ts'
 
 const log = pino({ level: 'silent' })
 
-/** The database by a pool whose connections may be held for so many milliseconds: ample for what is to succeed. */
-async function impatient({ held }: { held: number }) {
-	const house = await testDatabase()
-	const patience = { connection: 5_000, statement: 60_000, held }
+/** A database with a pool whose connections may be held for `held` milliseconds. */
+async function setUp({ held }: { held: number }) {
+	const setup = await testDatabase()
+	const timeouts = { connection: 5_000, statement: 60_000, held }
 	const kysely = new Kysely<unknown>({
-		dialect: new PostgresDialect({ pool: openPool(house.connection, log, patience) }),
+		dialect: new PostgresDialect({ pool: openPool(setup.connection, log, timeouts) }),
 	})
 	onTestFinished(async () => {
 		await kysely.destroy()
-		await house[Symbol.asyncDispose]()
+		await setup[Symbol.asyncDispose]()
 	})
-	return { kysely, others: house.pool }
+	return { kysely, others: setup.pool }
 }
 
 const unavailable = expect.toSatisfy(isUnavailable, 'an error that says: try again')
 
-test('a connection that is cut between two statements, or in one, fails its transaction and nothing else', async () => {
-	const { kysely, others } = await impatient({ held: 60_000 })
+test('a connection that is cut between two statements, or during one, fails only its own transaction', async () => {
+	const { kysely, others } = await setUp({ held: 60_000 })
 	await others.query('create table kept (n int)')
 	for (let round = 0; round < 20; round++) {
 		const transaction = kysely.transaction().execute(async (own) => {
@@ -40,10 +40,10 @@ test('a connection that is cut between two statements, or in one, fails its tran
 	expect((await others.query('select n from kept')).rows).toEqual([])
 })
 
-test('a statement that is not answered in time is an error, and its late answer reaches nobody', async () => {
-	const { kysely, others } = await impatient({ held: 3_000 })
+test('a statement that is not answered in time fails, and no later statement receives its result', async () => {
+	const { kysely, others } = await setUp({ held: 3_000 })
 	await others.query('create table kept (n int)')
-	// The server begins what it was asked after whoever asked has gone: within it, the next one's row would never be committed.
+	// The transaction stays open on the server: a row that the next user inserted into it would never be committed.
 	const late = kysely.transaction().execute((own) => sql`select pg_sleep(5)`.execute(own))
 	const alone = sql`select pg_sleep(5)`.execute(kysely)
 	await Promise.all([late, alone].map((each) => expect(each).rejects.toEqual(unavailable)))
@@ -51,8 +51,8 @@ test('a statement that is not answered in time is an error, and its late answer 
 	expect((await others.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 20 }])
 })
 
-test('a transaction that goes on for too long is broken off, and what it did is undone', async () => {
-	const { kysely, others } = await impatient({ held: 500 })
+test('a transaction that takes too long is ended and rolled back', async () => {
+	const { kysely, others } = await setUp({ held: 500 })
 	await others.query('create table kept (n int)')
 	const endless = kysely.transaction().execute(async (own) => {
 		for (;;) {

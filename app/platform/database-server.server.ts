@@ -13,7 +13,7 @@ const factsSchema = z.object({
 	mayCreate: z.boolean(),
 })
 
-/** What a server says of itself: `number` as in 180004. */
+/** What a server reports about itself; `number` is a version such as 180004. */
 export type ServerFacts = z.infer<typeof factsSchema>
 
 const facts = `
@@ -25,7 +25,7 @@ const facts = `
 		has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create')
 			as "mayCreate"`
 
-/** Why this server cannot be used, in a line that says what to do; nothing when it can. */
+/** Why this server cannot be used, in a line that says what to do; `undefined` when it can. */
 export function faultOf({ number, version, user, database, trigrams, mayCreate }: ServerFacts) {
 	if (number < oldest * 10_000)
 		return `DATABASE_URL names a server of PostgreSQL ${version}, and Bowline needs ${oldest} or later: upgrade that server, or leave DATABASE_URL out and Bowline brings a PostgreSQL of its own.`
@@ -37,8 +37,8 @@ export function faultOf({ number, version, user, database, trigrams, mayCreate }
 }
 
 /**
- * Asks the server of DATABASE_URL whether it is one that Bowline can use, before anything is written to it. Throws, in
- * a line that names the variable, what is wrong and what to do, and never the password.
+ * Checks whether Bowline can use the server of DATABASE_URL, before anything is written to it. Throws an error of one
+ * line that names the variable, the fault and the remedy, and never the password.
  */
 export async function checkServer(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({
@@ -60,26 +60,26 @@ export async function checkServer(databaseUrl: string): Promise<void> {
 
 type Address = { host: string; port: number; user?: string | undefined; database?: string | undefined }
 
-/** Why nobody was let in, by what the system or the server said. */
+/** Why the connection failed, from the error of the system or of the server. */
 function noConnection(error: unknown, { host, port, user = '', database = '' }: Address): string {
-	const place = host.startsWith('/') ? host : `${host}:${port}`
+	const server = host.startsWith('/') ? host : `${host}:${port}`
 	const words = error instanceof Error ? error.message : String(error)
 	const code = error instanceof Error && 'code' in error ? String(error.code) : ''
 	if (code === 'ECONNREFUSED' || code === 'ENOENT')
-		return `DATABASE_URL names ${place}, where no server answers: start it, or correct the address.`
+		return `DATABASE_URL names ${server}, where no server answers: start it, or correct the address.`
 	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
 		return `DATABASE_URL names the host ${host}, which is not found: correct the name.`
 	if (/timeout/.test(words))
-		return `DATABASE_URL names ${place}, which does not answer: correct the address, or open the way to it.`
+		return `DATABASE_URL names ${server}, which does not answer: correct the address, or open the way to it.`
 	if (code === '28P01')
-		return `DATABASE_URL has a wrong password for the user ${user} at ${place}: correct it (as %40 for @, %2F for /).`
+		return `DATABASE_URL has a wrong password for the user ${user} at ${server}: correct it (as %40 for @, %2F for /).`
 	if (code === '3D000')
-		return `DATABASE_URL names the database ${database}, which is not at ${place}: create it there (createdb ${database}).`
+		return `DATABASE_URL names the database ${database}, which is not at ${server}: create it there (createdb ${database}).`
 	if (/does not support SSL/.test(words))
-		return `DATABASE_URL asks for TLS, which ${place} does not offer: turn it on there, or leave sslmode out.`
+		return `DATABASE_URL asks for TLS, which ${server} does not offer: turn it on there, or leave sslmode out.`
 	if (/certificate/i.test(words) || /CERT|ALTNAME/.test(code))
-		return `DATABASE_URL names ${place}, whose certificate is not trusted (${words}): add sslrootcert=/path/to/ca.pem to the address.`
+		return `DATABASE_URL names ${server}, whose certificate is not trusted (${words}): add sslrootcert=/path/to/ca.pem to the address.`
 	if (/no encryption/.test(words))
-		return `DATABASE_URL names ${place}, which wants TLS (${words}): add sslmode=verify-full to the address.`
-	return `DATABASE_URL names ${place}, which cannot be used: ${words}.`
+		return `DATABASE_URL names ${server}, which wants TLS (${words}): add sslmode=verify-full to the address.`
+	return `DATABASE_URL names ${server}, which cannot be used: ${words}.`
 }

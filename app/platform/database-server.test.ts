@@ -12,7 +12,7 @@ const good = {
 	mayCreate: true,
 } as const
 
-test('a server of PostgreSQL 18 or later that may make pg_trgm is good; of any other its fault is named', () => {
+test('a server with PostgreSQL 18 or later and pg_trgm is accepted; any other is refused with its fault', () => {
 	expect(faultOf(good)).toBeUndefined()
 	expect(faultOf({ ...good, number: 180000, trigrams: 'installed' })).toBeUndefined()
 	expect(faultOf({ ...good, number: 190001 })).toBeUndefined()
@@ -30,7 +30,7 @@ test('a server of PostgreSQL 18 or later that may make pg_trgm is good; of any o
 	)
 })
 
-/** A server that answers the first bytes so and hangs up: `N` is PostgreSQL's word for no TLS. */
+/** A server that sends `bytes` after the first message and closes the connection: `N` means no TLS in PostgreSQL. */
 async function answering(bytes: string): Promise<number> {
 	const server = createServer((socket) => {
 		socket.on('error', () => undefined)
@@ -44,15 +44,15 @@ async function answering(bytes: string): Promise<number> {
 	return typeof address === 'object' && address ? address.port : 0
 }
 
-test('who cannot be let in is told in one line that names the variable, the fault and the cure, never the password', async () => {
-	await using house = await testDatabase({ empty: true })
-	const { host, user, password, database } = house.connection
+test('a failed connection is reported in one line with the variable, the fault and the remedy, and no password', async () => {
+	await using setup = await testDatabase({ empty: true })
+	const { host, user, password, database } = setup.connection
 	const url = (name = database, secret = password, as = user) =>
 		`postgres://${as}:${secret}@localhost/${name}?host=${encodeURIComponent(host)}`
 	await expect(checkServer(url())).resolves.toBeUndefined()
 
-	await house.pool.query('drop role if exists stranger')
-	await house.pool.query(`create role stranger login password 'sesame-2'`)
+	await setup.pool.query('drop role if exists stranger')
+	await setup.pool.query(`create role stranger login password 'sesame-2'`)
 	const faults: [string, RegExp][] = [
 		['postgres://bowline:sesame-1@127.0.0.1:1/shop', /127\.0\.0\.1:1, where no server answers: start it/],
 		['postgres://bowline:sesame-1@no.such.host.invalid/shop', /no\.such\.host\.invalid, which is not found/],
@@ -70,14 +70,14 @@ test('who cannot be let in is told in one line that names the variable, the faul
 		[`postgres://bowline:sesame-1@127.0.0.1:${await answering('')}/shop`, /cannot be used/],
 	]
 	for (const [address, words] of faults) {
-		const said = await checkServer(address).then(
-			() => 'nothing',
+		const message = await checkServer(address).then(
+			() => 'no error',
 			(error: Error) => error.message,
 		)
-		expect(said).toMatch(words)
-		expect(said).toMatch(/^DATABASE_URL /)
-		expect(said).not.toMatch(/sesame|\n/)
-		expect(said).not.toContain(password)
+		expect(message).toMatch(words)
+		expect(message).toMatch(/^DATABASE_URL /)
+		expect(message).not.toMatch(/sesame|\n/)
+		expect(message).not.toContain(password)
 	}
-	await house.pool.query('drop role stranger')
+	await setup.pool.query('drop role stranger')
 })

@@ -12,8 +12,8 @@ import { migrate } from './migrations.server.ts'
 const log = pino({ level: 'silent' })
 const queues = ['first', 'second', 'third']
 
-/** A way to the database's socket that can be frozen: connections stay, new ones are taken, and nothing comes through. */
-async function freezableWay(socket: string) {
+/** A proxy to the database's socket. Frozen, it keeps its connections and accepts new ones, but forwards no data. */
+async function freezableProxy(socket: string) {
 	const open = new Set<Socket>()
 	let frozen = false
 	const server = createServer((near) => {
@@ -40,21 +40,21 @@ async function freezableWay(socket: string) {
 	}
 }
 
-/** An empty database, and how a process that is given it opens it. */
+/** An empty database; each call of `open` opens it like another process. */
 async function emptyDatabase() {
-	const house = await testDatabase({ empty: true })
-	const { host, user, password, database, port } = house.connection
-	const between = await freezableWay(join(host, `.s.PGSQL.${port}`))
-	const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${between.port}/${database}`
+	const setup = await testDatabase({ empty: true })
+	const { host, user, password, database, port } = setup.connection
+	const proxy = await freezableProxy(join(host, `.s.PGSQL.${port}`))
+	const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}`
 	const opened: Awaited<ReturnType<typeof openDatabase>>[] = []
 	onTestFinished(async () => {
 		await Promise.all(opened.map((each) => each.close()))
-		await between.close()
-		await house[Symbol.asyncDispose]()
+		await proxy.close()
+		await setup[Symbol.asyncDispose]()
 	})
 	return {
-		pool: house.pool,
-		freeze: between.freeze,
+		pool: setup.pool,
+		freeze: proxy.freeze,
 		open: async () => {
 			const made = await openDatabase({ config: configFrom({ DATABASE_URL }), log })
 			opened.push(made)
@@ -63,7 +63,7 @@ async function emptyDatabase() {
 	}
 }
 
-test('of four processes that start at once on an empty database one prepares it, and all of them can work', async () => {
+test('when four processes start at once on an empty database, one prepares it and all can work', async () => {
 	for (let round = 0; round < 3; round++) {
 		const { open, pool } = await emptyDatabase()
 		const processes = await Promise.all([open(), open(), open(), open()])
@@ -87,7 +87,7 @@ test('of four processes that start at once on an empty database one prepares it,
 	}
 })
 
-test('a process that fails, or is cut off, while it prepares lets the next one do it', async () => {
+test('when a process fails or is cut off while it prepares, the next one does it', async () => {
 	const { open, pool } = await emptyDatabase()
 	const [first, second] = [await open(), await open()]
 	await expect(first.prepare(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -99,7 +99,7 @@ test('a process that fails, or is cut off, while it prepares lets the next one d
 	}, 30_000)
 	const done: string[] = []
 	const preparing = () => second.prepare(async () => void done.push('second'))
-	// It may be cut off as well, as one that waits: then it has to be started again.
+	// The second process may be cut off too, while it waits: then it has to be started again.
 	const next = preparing().catch(preparing)
 	await pool.query(
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bowline' and pid <> pg_backend_pid()",
@@ -109,7 +109,7 @@ test('a process that fails, or is cut off, while it prepares lets the next one d
 	expect(done).toEqual(['second'])
 })
 
-test('a process that waits for another to prepare can be stopped, and the other goes on', async () => {
+test('a process that waits while another prepares can be stopped, and the other continues', async () => {
 	const { open } = await emptyDatabase()
 	const [first, second] = [await open(), await open()]
 	const [begun, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -126,7 +126,7 @@ test('a process that waits for another to prepare can be stopped, and the other 
 	await working
 })
 
-test('what a process has begun to prepare is finished though it is to stop, for as long as the database answers', async () => {
+test('a process that is stopped finishes its preparation as long as the database answers', async () => {
 	const { open } = await emptyDatabase()
 	const { prepare } = await open()
 	const stopping = new AbortController()
@@ -154,7 +154,7 @@ test('a process whose database is frozen while it prepares can be stopped', asyn
 	await stopped
 })
 
-test('preparing takes as long as it takes', async () => {
+test('preparation has no statement timeout', async () => {
 	const { open } = await emptyDatabase()
 	const { prepare } = await open()
 	await prepare(async ({ pool }) => {

@@ -8,35 +8,35 @@ import { openPool, openPoolWithoutTimeouts } from './database-pool.server.ts'
 import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
 
-/** A calendar day stays the text it is: as a Date it would become an instant in the server's own zone. */
+/** A calendar day stays text: as a `Date` it would become an instant in the server's time zone. */
 const dateType = 1082
 types.setTypeParser(dateType, (text) => text)
 
-/** Any number that means nothing else on the same server. */
-const preparing = 7_269_150
+/** The number of the advisory lock. Any number will do that has no other use on the same server. */
+const lockNumber = 7_269_150
 
-/** How often a database is asked whether it still answers while what was begun is finished, in milliseconds. */
-const askAgainAfter = 1000
+/** How often a stopping process checks that the database still answers, in milliseconds. */
+const pingEvery = 1000
 
-/** Two ways to the same connections. */
+/** Two interfaces to the same connections. */
 export type Access = { kysely: Kysely<Tables>; pool: Pool }
 
 export type Database = Access & {
 	/**
-	 * Does what comes before anybody is served, on connections without time limits and behind a lock: of the processes
-	 * that start at once, one does it while the others wait. With `stopping`, one that waits throws its reason, and so
-	 * does one at work whose database is frozen; otherwise what was begun is finished.
+	 * Does the work that comes before the first request, on connections without time limits and under a lock: of several
+	 * processes that start at once, one does it while the others wait. When `stopping` is aborted, a waiting process
+	 * throws its reason, and so does a working one whose database is frozen. Otherwise the work is finished.
 	 */
 	prepare: (work: (access: Access) => Promise<void>, stopping?: AbortSignal) => Promise<void>
 	/** Throws when the database does not answer. */
 	ping: () => Promise<void>
-	/** Lets running queries finish, then stops the embedded server, if it is ours. */
+	/** Lets running queries finish, then stops the embedded server if there is one. */
 	close: () => Promise<void>
 }
 
 /**
- * The configured PostgreSQL, or an embedded one of our own under the data folder. Throws when neither can be had, in
- * words that name what to change.
+ * Opens the configured PostgreSQL, or an embedded one under the data folder. Throws an error that names what to change
+ * when that fails.
  */
 export async function openDatabase({ config, log }: { config: Config; log: Logger }): Promise<Database> {
 	const { databaseUrl, dataDir } = config
@@ -57,13 +57,13 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 				kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }),
 				pool: own,
 			}
-			const cut = cutWhenFrozen(own, ping, stopping)
+			const watchdog = cutWhenFrozen(own, ping, stopping)
 			try {
 				await oneAtATime(access.kysely, { log, stopping }, () => work(access))
 			} catch (error) {
-				throw cut.isCut() ? stopping?.reason : error
+				throw watchdog.isCut() ? stopping?.reason : error
 			} finally {
-				cut.over()
+				watchdog.finish()
 				await access.kysely.destroy()
 			}
 		},
@@ -76,31 +76,31 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 }
 
 /**
- * From `stopping` on, asks by `ping` whether the database still answers, and cuts the connections of a pool without time
- * limits when it does not: they would wait for as long as it is frozen.
+ * Once `stopping` is aborted, pings the database and cuts the connections of the pool when it does not answer: without
+ * time limits they would wait for as long as the database is frozen.
  */
 function cutWhenFrozen(pool: Pool, ping: () => Promise<void>, stopping: AbortSignal | undefined) {
 	const clients = new Set<PoolClient>()
 	pool.on('connect', (client) => clients.add(client))
-	const over = new AbortController()
+	const finished = new AbortController()
 	let isCut = false
 	const watch = async () => {
-		while (!over.signal.aborted && !isCut) {
+		while (!finished.signal.aborted && !isCut) {
 			await ping().catch(() => {
-				isCut = !over.signal.aborted
+				isCut = !finished.signal.aborted
 			})
 			if (isCut) for (const client of clients) client.end().catch(() => undefined)
-			else await pause(askAgainAfter, undefined, { signal: over.signal }).catch(() => undefined)
+			else await pause(pingEvery, undefined, { signal: finished.signal }).catch(() => undefined)
 		}
 	}
-	stopping?.addEventListener('abort', watch, { signal: over.signal })
+	stopping?.addEventListener('abort', watch, { signal: finished.signal })
 	if (stopping?.aborted) void watch()
-	return { isCut: () => isCut, over: () => over.abort() }
+	return { isCut: () => isCut, finish: () => finished.abort() }
 }
 
 /**
- * The lock ends with its transaction, however this process ends. Asked for again and again, not waited for: the other
- * process's `CREATE INDEX CONCURRENTLY` waits for every older statement to end, and would wait for this one.
+ * The lock ends with its transaction, however this process ends. It is tried repeatedly instead of waited for: the
+ * `CREATE INDEX CONCURRENTLY` of the other process waits for all older statements, and would wait for this one.
  */
 const oneAtATime = (
 	database: Kysely<Tables>,
@@ -117,7 +117,7 @@ const oneAtATime = (
 	})
 
 async function takeLock(transaction: Kysely<Tables>): Promise<boolean> {
-	const asked = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(preparing)}) as taken`
-	const { rows } = await asked.execute(transaction)
+	const query = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lockNumber)}) as taken`
+	const { rows } = await query.execute(transaction)
 	return rows[0]?.taken ?? false
 }

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import type { FileStorage } from './file-storage.server.ts'
 import { removeLeftovers, unfinishedName } from './leftover-files.server.ts'
 
-/** Lower-case names, a dot within, separated by slashes: nothing that leads out of the folder. */
+/** Lower-case names with extensions, separated by slashes: no key leads out of the folder. */
 const keyPattern = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)*$/
 
-/** Files under one folder of this machine, each on the disk itself before it is said to be kept. */
+/** Files in a folder of this machine. `put` returns when the file is on the disk itself. */
 export function openFolder(folder: string): FileStorage {
-	/** No key begins with a dot: what is half-written is never found under one. */
+	/** No key begins with a dot, so a half-written file is never found by a key. */
 	const unfinished = join(folder, '.unfinished')
 	const pathOf = (key: string) => {
 		if (key.length > 200 || !keyPattern.test(key))
@@ -25,7 +25,7 @@ export function openFolder(folder: string): FileStorage {
 				await sync(half)
 				await makeFolder(dirname(path))
 				await rename(half, path)
-				// The name is on disk only when its folder is.
+				// A file's name is on the disk only when its folder has been synced.
 				await sync(dirname(path))
 			} catch (error) {
 				await rm(half, { force: true })
@@ -53,7 +53,7 @@ export function openFolder(folder: string): FileStorage {
 	}
 }
 
-/** Makes a folder that is still there after a power cut: each new one is a name in the folder above it. */
+/** Makes a folder that survives a power cut: each new folder is an entry in the one above, which has to be synced. */
 async function makeFolder(folder: string) {
 	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
 	if (first === undefined) return

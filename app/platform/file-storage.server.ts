@@ -3,11 +3,11 @@ import { openBucket } from './file-storage-bucket.server.ts'
 import { openFolder } from './file-storage-folder.server.ts'
 
 /**
- * Where photos are kept: a folder or an S3-compatible bucket. Keys are ours (`quotes/2026/11/….jpg`), never a
+ * Where photos are stored: a folder or an S3-compatible bucket. Keys are our own (`quotes/2026/11/….jpg`), never a
  * visitor's file name. A key is written once and never overwritten.
  */
 export type FileStorage = {
-	/** Stores the file at `path`; when it returns, the bytes are durable. Throws when they cannot be kept. */
+	/** Stores the file at `path`; when it returns, the bytes are durable. Throws when they cannot be stored. */
 	put: (key: string, path: string, contentType: string) => Promise<void>
 	/** The stored bytes, or `undefined` when there are none under this key. */
 	get: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -15,7 +15,7 @@ export type FileStorage = {
 	remove: (key: string) => Promise<void>
 	/** Removes what a killed process left half-written. */
 	sweep: () => Promise<void>
-	/** Throws when the store cannot be used. Leaves a bucket with one small object, a folder as it was. For `/readyz`. */
+	/** Throws when the store cannot be used. Leaves one small object in a bucket, and no file in a folder. For `/readyz`. */
 	check: () => Promise<void>
 }
 

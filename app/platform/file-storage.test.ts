@@ -39,7 +39,7 @@ describe.each<[string, () => FileStorage]>([
 	['a folder', folder],
 	['a bucket', remote],
 ])('%s', (_, open) => {
-	test('gives back what was put into it, until that is removed', async () => {
+	test('returns a stored file until it is removed', async () => {
 		const files = open()
 		expect(await files.get(key)).toBeUndefined()
 		await files.put(key, source, 'image/jpeg')
@@ -49,7 +49,7 @@ describe.each<[string, () => FileStorage]>([
 		await files.remove(key)
 	})
 
-	test('throws when it cannot keep a file', async () => {
+	test('throws when it cannot store a file', async () => {
 		await expect(open().put(key, join(dataDir, 'missing'), 'image/jpeg')).rejects.toThrow()
 		expect(await open().get(key)).toBeUndefined()
 	})
@@ -72,7 +72,7 @@ describe('a folder', () => {
 		await expect(folder().remove(odd)).rejects.toThrow(RangeError)
 	})
 
-	test('is closed to other users, and keeps no half of a file', async () => {
+	test('is closed to other users, and contains no half-written file', async () => {
 		await folder().put(key, source, 'image/jpeg')
 		for (const name of ['photos', 'photos/quotes', 'photos/quotes/2026/11', 'photos/.unfinished'])
 			expect(((await stat(join(dataDir, name))).mode & 0o777).toString(8), name).toBe('700')
@@ -80,14 +80,14 @@ describe('a folder', () => {
 		await folder().remove(key)
 	})
 
-	test('can be checked, and keeps nothing of that', async () => {
+	test('contains no file of a check afterwards', async () => {
 		await folder().check()
 		expect(await readdir(join(dataDir, 'photos', '.unfinished'))).toEqual([])
 	})
 
-	test('sweeps away what a killed process left half-written', async () => {
+	test('removes a file that a killed process left half-written', async () => {
 		const unfinished = join(dataDir, 'photos', '.unfinished')
-		// No process has this number: it is above what Linux gives.
+		// No process has this number: it is above the highest one of Linux.
 		await writeFile(join(unfinished, `${hostname()}~4999999~1700000000000~x`), 'half')
 		await folder().sweep()
 		expect(await readdir(unfinished)).toEqual([])
@@ -95,24 +95,24 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-	test('holds the object with its type', async () => {
+	test('stores the object with its type', async () => {
 		await remote().put(key, source, 'image/webp')
 		expect([...bucket.objects.keys()]).toEqual([`/photos/${key}`])
 		expect(bucket.objects.get(`/photos/${key}`)?.type).toBe('image/webp')
 	})
 
-	test('is written to by its first check, and looked at by the others', async () => {
+	test('is written to by the first check and only read by the others', async () => {
 		const files = remote()
 		for (let check = 0; check < 5; check++) await files.check()
 		expect(bucket.asked).toEqual(['PUT', 'HEAD', 'HEAD', 'HEAD', 'HEAD'])
 		expect([...bucket.objects.keys()]).toEqual(['/photos/probe/readiness'])
-		// Somebody tidied up.
+		// Somebody deleted the probe.
 		bucket.objects.clear()
 		await files.check()
 		expect(bucket.asked.slice(5)).toEqual(['HEAD', 'PUT'])
 	})
 
-	test('that was away is written to by the check after that', async () => {
+	test('is written to by the check after a failed one', async () => {
 		const files = remote()
 		await files.check()
 		bucket.redirectTo = 'http://127.0.0.1:1/'
@@ -123,14 +123,14 @@ describe('a bucket', () => {
 		expect(bucket.asked.slice(-2)).toEqual(['PUT', 'HEAD'])
 	})
 
-	test('that refuses our key or fails is an error, never an empty answer', async () => {
+	test('that refuses our key makes every call throw, never return `undefined`', async () => {
 		await remote().put(key, source, 'image/jpeg')
 		const wrong = remote('another secret')
 		await expect(wrong.put('quotes/x.jpg', source, 'image/jpeg')).rejects.toThrow('403')
 		await expect(wrong.get(key)).rejects.toThrow('403')
 		await expect(wrong.remove(key)).rejects.toThrow('403')
 		await expect(wrong.check()).rejects.toThrow('403')
-		// Whoever sent a photo is to send it again, once somebody has mended that.
+		// Unavailable, not a fault of the visitor: the photo can be sent again once the key is corrected.
 		for (const refused of [
 			() => wrong.put('quotes/x.jpg', source, 'image/jpeg'),
 			() => wrong.get(key),
@@ -140,7 +140,7 @@ describe('a bucket', () => {
 		expect(bucket.objects.size).toBe(1)
 	})
 
-	test('that sends us elsewhere is not followed', async () => {
+	test('that redirects us is not followed', async () => {
 		bucket.redirectTo = 'http://127.0.0.1:1/'
 		await expect(remote().put(key, source, 'image/jpeg')).rejects.toThrow()
 		await expect(remote().get(key)).rejects.toThrow()
@@ -150,7 +150,7 @@ describe('a bucket', () => {
 
 const secret = 'a secret of forty characters or so, say'
 
-/** Enough of S3 to be put to, read and emptied: it believes nobody whose signature does not fit. */
+/** A small part of S3: PUT, GET, HEAD and DELETE. It refuses a request whose signature is wrong. */
 async function openBucketServer() {
 	const objects = new Map<string, { type: string; body: Buffer }>()
 	const asked: string[] = []
@@ -184,7 +184,7 @@ async function openBucketServer() {
 	return Object.assign(state, { address: `http://127.0.0.1:${bound.port}`, close: () => server.close() })
 }
 
-/** Signature version 4, computed as AWS describes it. */
+/** Whether a request has the right AWS signature, version 4. */
 function isSigned(method: string, path: string, headers: NodeJS.Dict<string | string[]>): boolean {
 	const given = /Credential=[^/]+\/(.+?), ?SignedHeaders=(.+?), ?Signature=(\w+)/.exec(
 		String(headers.authorization),

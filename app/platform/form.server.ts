@@ -1,7 +1,7 @@
 import { type RefusedBody, readBody } from './request-body.server.ts'
 import { storable } from './storable-text.ts'
 
-/** What a page or a script of ours posts; none of our forms has a file. */
+/** The type that our pages and scripts post; none of our forms has a file. */
 const mediaType = 'application/x-www-form-urlencoded'
 
 /** More fields than any form of ours has. */
@@ -13,13 +13,13 @@ const notOurs: RefusedBody = {
 	message: 'This is no form of ours. Open our page again and send it from there.',
 }
 
-/** What was typed, by the field's name. A field that was not sent is not there. */
+/** The text of each field by its name. A field that was not sent is missing. */
 export type FormFields<Name extends string> = Map<Name, string>
 
 /**
- * A posted form. Its fields are counted in the bytes before they are taken apart; only those in `names` are taken, each
- * once, since parsers of nested names can be made to fill the memory by a few bytes. Anything else is refused, in words
- * for whoever sent it. Every form of the product is read here.
+ * Reads a posted form. The fields are counted before the body is parsed; only those in `names` are accepted, each once,
+ * because a few bytes can make a parser of nested names fill the memory. Any other form is refused, with a message for
+ * the sender. Every form of the product is read here.
  */
 export async function readForm<Name extends string>(
 	request: Request,
@@ -29,8 +29,8 @@ export async function readForm<Name extends string>(
 	if (!body.ok) return body
 	if (body.text.split('&', mostFields + 1).length > mostFields) return notOurs
 	const fields: FormFields<Name> = new Map()
-	for (const [sent, text] of new URLSearchParams(body.text)) {
-		const name = names.find((known) => known === sent)
+	for (const [sentName, text] of new URLSearchParams(body.text)) {
+		const name = names.find((known) => known === sentName)
 		if (name === undefined || fields.has(name)) return notOurs
 		fields.set(name, storable(text))
 	}

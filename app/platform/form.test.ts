@@ -14,7 +14,7 @@ const read = (body: BodyInit | null, type = 'application/x-www-form-urlencoded')
 		names,
 	)
 
-test('the fields that were sent are there as they were typed, the others are not', async () => {
+test('the fields that were sent have the text that was typed; the others are missing', async () => {
 	expect(await read('name=Zo%C3%AB+Roy&notes=one%0D%0Atwo&email=')).toEqual({
 		ok: true,
 		fields: new Map([
@@ -40,16 +40,16 @@ test.each([
 	['an index of a known field', 'name[0]=1', undefined, 400],
 	['a nested field', 'name.first=Jo', undefined, 400],
 	['a field twice', 'name=Jo&name=Zoë', undefined, 400],
-	['what every object has', '__proto__=1', undefined, 400],
-	['what the form library reads', '__intent__=1', undefined, 400],
+	['a property of every object', '__proto__=1', undefined, 400],
+	['a field of the form library', '__intent__=1', undefined, 400],
 	['more pairs than any form has', '&'.repeat(60), undefined, 400],
-	['no UTF-8', new Uint8Array([0x6e, 0xff]), undefined, 400],
-	['too much', `notes=${'x'.repeat(largestBody)}`, undefined, 413],
-])('%s is refused in words', async (_, body, type, status) => {
+	['text that is not UTF-8', new Uint8Array([0x6e, 0xff]), undefined, 400],
+	['a body that is too large', `notes=${'x'.repeat(largestBody)}`, undefined, 413],
+])('%s is refused with a message', async (_, body, type, status) => {
 	expect(await read(body, type)).toEqual({ ok: false, status, message: expect.stringMatching(/^\w.*\.$/) })
 })
 
-test('a sender that breaks off, and one that never ends, are refused', async () => {
+test('a body that is cut off, and one that never ends, are refused', async () => {
 	let pulled = 0
 	const endless = new ReadableStream({
 		pull: (controller) => {
@@ -72,23 +72,23 @@ test('a sender that breaks off, and one that never ends, are refused', async () 
 	expect(pulled).toBeLessThan(20)
 })
 
-test('whatever is sent, only known fields come of it, each text as a database takes it', async () => {
-	let taken = 0
+test('from any body only known fields are read, each text as the database accepts it', async () => {
+	let accepted = 0
 	await fc.assert(
 		fc.asyncProperty(hostileForm(names), async (body) => {
 			const form = await read(new Uint8Array(body))
 			if (form.ok) {
-				taken++
+				accepted++
 				expect(names).toEqual(expect.arrayContaining([...form.fields.keys()]))
 				for (const text of form.fields.values()) expect(text).toBe(text.replaceAll('\0', '').toWellFormed())
 			} else expect([400, 413, 415]).toContain(form.status)
 		}),
 		{ numRuns: 2000 * rounds },
 	)
-	expect(taken).toBeGreaterThan(20)
+	expect(accepted).toBeGreaterThan(20)
 })
 
-test('a long body takes time in line with its length', async () => {
+test('the time to read a long body grows linearly with its length', async () => {
 	await fc.assert(
 		fc.asyncProperty(longHostileForm(names), async (body) => {
 			const reading = (length: number) => {

@@ -1,34 +1,34 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 
-/** Long enough for a busy database, short enough for whoever asks. */
-const patience = 5000
+/** The timeout of a check in milliseconds: long enough for a busy database, short enough for a load balancer. */
+const checkTimeout = 5000
 
-/** How long a finding is told again, in milliseconds: anybody may ask, and each check costs something. */
-const usualMemory = 5000
+/** How long a result is reused, in milliseconds: anybody may ask, and each check has a cost. */
+const usualReuse = 5000
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does everything it stands on, each named, as it was found at most
- * `rememberedFor` milliseconds ago.
+ * `/healthz`: the process answers. `/readyz`: the state of each thing that it needs, by name. A result is reused for
+ * `reusedFor` milliseconds.
  */
 export function healthRoutes(
 	checks: Record<string, () => Promise<void>>,
 	log: Logger,
-	rememberedFor = usualMemory,
+	reusedFor = usualReuse,
 ): Router {
-	const askAll = () =>
+	const checkAll = () =>
 		Promise.all(
 			Object.entries(checks).map(async ([name, check]) => [name, await stateOf(name, check, log)] as const),
 		)
-	let found: ReturnType<typeof askAll> | undefined
-	/** What was found lately, or is being asked just now for somebody else; asked anew otherwise. */
-	const findings = () => {
-		found ??= askAll().finally(() => {
+	let latest: ReturnType<typeof checkAll> | undefined
+	/** The latest result or the check that is running; otherwise begins a new check. */
+	const states = () => {
+		latest ??= checkAll().finally(() => {
 			setTimeout(() => {
-				found = undefined
-			}, rememberedFor).unref()
+				latest = undefined
+			}, reusedFor).unref()
 		})
-		return found
+		return latest
 	}
 
 	const routes = Router()
@@ -36,7 +36,7 @@ export function healthRoutes(
 		response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 	})
 	routes.get('/readyz', async (_request, response) => {
-		const entries = await findings()
+		const entries = await states()
 		const ready = entries.every(([, state]) => state === 'ok')
 		response
 			.status(ready ? 200 : 503)
@@ -48,7 +48,7 @@ export function healthRoutes(
 
 async function stateOf(name: string, check: () => Promise<void>, log: Logger): Promise<'ok' | 'failing'> {
 	const late = Promise.withResolvers<never>()
-	const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+	const timer = setTimeout(() => late.reject(new Error(`no answer within ${checkTimeout} ms`)), checkTimeout)
 	try {
 		await Promise.race([check(), late.promise])
 		return 'ok'

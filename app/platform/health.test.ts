@@ -11,10 +11,10 @@ afterEach(() => {
 	server.closeAllConnections()
 })
 
-/** `/readyz` of a program with these checks. */
-async function open(checks: Record<string, () => Promise<void>>, rememberedFor: number) {
+/** Serves `/readyz` with these checks; returns a function that requests it. */
+async function open(checks: Record<string, () => Promise<void>>, reusedFor: number) {
 	const app = express()
-	app.use(healthRoutes(checks, pino({ level: 'silent' }), rememberedFor))
+	app.use(healthRoutes(checks, pino({ level: 'silent' }), reusedFor))
 	server = app.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const bound = server.address()
@@ -25,7 +25,7 @@ async function open(checks: Record<string, () => Promise<void>>, rememberedFor: 
 	}
 }
 
-test('many who ask, at once and one after the other, cost one check', async () => {
+test('many requests, at once and one after the other, run each check once', async () => {
 	const seen = { storage: 0, queue: 0 }
 	const ready = await open(
 		{ storage: async () => void seen.storage++, queue: async () => void seen.queue++ },
@@ -37,7 +37,7 @@ test('many who ask, at once and one after the other, cost one check', async () =
 	expect(seen).toEqual({ storage: 1, queue: 1 })
 })
 
-test('what was found is forgotten after a while, the good and the bad', async () => {
+test('a result expires after a while, whether good or bad', async () => {
 	let away = false
 	const ready = await open(
 		{

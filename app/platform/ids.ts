@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * The ids of different things are different types, also in the rows of the database: none is taken for another, and a
- * text becomes one only by being parsed.
+ * The ids of different things are different types, also in the rows of the database, so that one cannot be used as
+ * another. Text becomes an id only when it is parsed.
  */
 export const quoteIdSchema = z.uuid().brand<'QuoteId'>()
 export type QuoteId = z.infer<typeof quoteIdSchema>
 
-/** Made in the browser, a version 7: ordered by them, photos stand as their customer chose them. */
+/** A UUID of version 7, made in the browser: sorted by id, photos are in the order in which the customer chose them. */
 export const photoIdSchema = z.uuid().brand<'PhotoId'>()
 export type PhotoId = z.infer<typeof photoIdSchema>
 
@@ -20,7 +20,7 @@ export type BookingId = z.infer<typeof bookingIdSchema>
 export const customerIdSchema = z.uuid().brand<'CustomerId'>()
 export type CustomerId = z.infer<typeof customerIdSchema>
 
-/** A price list: a number that PostgreSQL counts, as far as its integers go. */
+/** A number from PostgreSQL's sequence of price lists, of type `integer`. */
 export const priceListIdSchema = z
 	.int()
 	.positive()
@@ -28,16 +28,16 @@ export const priceListIdSchema = z
 	.brand<'PriceListId'>()
 export type PriceListId = z.infer<typeof priceListIdSchema>
 
-/** An entry of what was said of a booking: a number that PostgreSQL counts, too large for one of JavaScript. */
+/** An entry of a booking's history: a `bigint` of PostgreSQL as text, because it can be too large for a number. */
 export const entryIdSchema = z
 	.string()
 	.regex(/^\d{1,18}$/)
 	.brand<'EntryId'>()
 export type EntryId = z.infer<typeof entryIdSchema>
 
-/** A member of staff whose session was checked: only the desk's gate makes one (`desk/desk.server.ts`). */
+/** A member of staff with a checked session: only the desk's gate makes one (`desk/desk.server.ts`). */
 export const staffIdSchema = z.string().min(1).brand<'StaffId'>()
 export type StaffId = z.infer<typeof staffIdSchema>
 
-/** Who acts for the company; `name` is how history names them, and stays readable when the account is gone. */
+/** A member of staff who acts. History stores the `name`, so that it stays readable when the account is deleted. */
 export type SignedInStaff = { id: StaffId; name: string }

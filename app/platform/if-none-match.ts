@@ -1,6 +1,6 @@
 /**
- * Whether a request's `If-None-Match` says that its sender has this entity already (RFC 9110, section 13.1.2): by name,
- * as one of a list, or by `*`, which is whatever there is. Compared weakly: a tag and its `W/` form are the same.
+ * Whether a request's `If-None-Match` says that the client already has this entity (RFC 9110, section 13.1.2): by a list
+ * of tags, or by `*`, which matches every entity. The comparison is weak: a tag and its `W/` form are the same.
  */
 export function isKnown(condition: string | null | undefined, etag: string): boolean {
 	if (!condition) return false
@@ -10,7 +10,7 @@ export function isKnown(condition: string | null | undefined, etag: string): boo
 	return false
 }
 
-/** May hold commas, so that a list cannot be split by them. */
+/** A tag may contain commas, so the list cannot be split at commas. */
 const entityTag = /(?:W\/)?"[^"]*"/g
 
 const opaquePart = (tag: string) => tag.slice(tag.indexOf('"'))

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Tables } from './database-types.ts'
-import { inside } from './job-steps.server.ts'
+import { withinTransaction } from './job-steps.server.ts'
 import type { Job } from './jobs.server.ts'
 
-/** See `Jobs.tryNow`. One job of these is enough: what it delivers is delivered once. */
+/** See `Jobs.tryNow`. If there are several such jobs, one is enough: each delivery is made once. */
 export async function tryNow(
 	boss: PgBoss,
 	transaction: Transaction<Tables>,
 	{ name, data }: Job,
 ): Promise<boolean> {
-	const db = inside(transaction)
+	const db = withinTransaction(transaction)
 	const owed = await boss.findJobs(name, { db, data })
 	const waiting = owed.find(({ state }) => state === 'retry')
 	if (waiting) await boss.update({ name, options: { db, id: waiting.id, startAfter: new Date() } })

@@ -8,24 +8,25 @@ import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
 import { throttled } from './throttle.ts'
 
-/** One owed piece of work: its queue's name and what it carries, an id rather than a copy. */
+/** A piece of work to do: the name of its queue, and its data, which is an id rather than a copy. */
 export type Job = { name: string; data: object }
 
 /**
- * Work that must outlive the process, kept in the same database and enqueued in the same transaction as
- * the row that owes it. Delivered at least once: whoever works a job makes a repeat harmless.
+ * Work that must survive the end of the process, stored in the same database and enqueued in the same transaction as the
+ * row that needs it. A job runs at least once: its handler must make a second run harmless.
  */
 export type Jobs = {
-	/** Owes `steps` in order: the jobs within one step run side by side, the next step after all of them. */
+	/** Enqueues `steps` in order: the jobs of one step run concurrently, the next step after all of them. */
 	enqueue: (transaction: Transaction<Tables>, steps: Job[][]) => Promise<void>
 	/**
-	 * Works a queue. A handler that throws is tried again later, with growing pauses, for days; what it
-	 * throws at the end stays on record as the job's failure.
+	 * Runs the jobs of a queue. A job whose handler throws is tried again, with growing pauses, for about a week; the last
+	 * error is stored with the failed job.
 	 */
 	work: <Data>(name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) => Promise<void>
 	/**
-	 * Has an owed job tried now, in the caller's transaction: one that waits its turn is hurried, one given up is set to
-	 * work again with all that waits for it, one that is tried already is left alone. `false` when none like it is owed.
+	 * Has a job tried now, in the caller's transaction. One that waits for its next try runs at once; one that failed for
+	 * good is enqueued again, and the jobs that it blocks can follow; one that is running is left alone. Returns `false`
+	 * when there is no such job.
 	 */
 	tryNow: (transaction: Transaction<Tables>, job: Job) => Promise<boolean>
 	/** Throws when the queue cannot be reached. For `/readyz`. */
@@ -38,29 +39,29 @@ export type Jobs = {
 const retries = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 
 /**
- * A worker that says nothing for this long is dead, and its job is given out again: with one look around every ten
- * seconds, within half a minute of a `kill -9`, on one machine as on many. Workers say so twice as often.
+ * A worker without a heartbeat for this long is dead, and its job is given to another one. With a check every ten seconds,
+ * that is within half a minute of a `kill -9`, on one machine or on many. Workers send heartbeats twice as often.
  */
-const aliveWithinSeconds = 15
-const lookAroundEverySeconds = 10
-/** Ours talk to mail and CRM servers with time-outs well below this. */
+const heartbeatSeconds = 15
+const superviseEverySeconds = 10
+/** Our jobs use mail and CRM servers with timeouts well below this. */
 const longestJobSeconds = 120
-/** What is still running then goes back into the queue, in milliseconds. */
-const stoppedWithin = 20_000
+/** A job that still runs this long after a stop goes back into the queue, in milliseconds. */
+const stopTimeout = 20_000
 
-/** Measured with four queues: half a percent of one core in Node and as much in PostgreSQL. */
+/** The cost, measured with four queues: half a percent of one core in Node and as much in PostgreSQL. */
 const pollEverySeconds = 1
-const sideBySide = 4
+const concurrency = 4
 
-const kept = { retentionSeconds: 30 * 24 * 60 * 60, deleteAfterSeconds: 90 * 24 * 60 * 60 }
+const retention = { retentionSeconds: 30 * 24 * 60 * 60, deleteAfterSeconds: 90 * 24 * 60 * 60 }
 
 const inPool = (pool: Pool) => ({
 	executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 })
 
 /**
- * Brings the queue's own tables to what this program needs. `queues` are all names that will ever be enqueued. Two
- * processes at once would fail one another: only within `Database.prepare`.
+ * Creates or updates the queue's own tables. `queues` are the names of all queues. Call it only within `Database.prepare`:
+ * two processes that do this at once make each other fail.
  */
 export async function installQueues(pool: Pool, queues: readonly string[]): Promise<void> {
 	const boss = new PgBoss({ db: inPool(pool), supervise: false, schedule: false })
@@ -68,8 +69,8 @@ export async function installQueues(pool: Pool, queues: readonly string[]): Prom
 	await boss.start()
 	const options = {
 		...retries,
-		...kept,
-		heartbeatSeconds: aliveWithinSeconds,
+		...retention,
+		heartbeatSeconds,
 		expireInSeconds: longestJobSeconds,
 	}
 	for (const name of queues) {
@@ -79,24 +80,25 @@ export async function installQueues(pool: Pool, queues: readonly string[]): Prom
 	await boss.stop({ graceful: false, close: false })
 }
 
-/** Opens the queue in the same database, whose tables are there already: see {@link installQueues}. */
+/** Opens the queues, after {@link installQueues} has made their tables. */
 export async function openJobs(parts: { pool: Pool; queues: readonly string[]; log: Logger }): Promise<Jobs> {
 	const { pool, queues, log } = parts
 	const boss = new PgBoss({
 		db: inPool(pool),
-		superviseIntervalSeconds: lookAroundEverySeconds,
-		monitorIntervalSeconds: lookAroundEverySeconds,
-		// Nothing is owed by the clock alone.
+		superviseIntervalSeconds: superviseEverySeconds,
+		monitorIntervalSeconds: superviseEverySeconds,
+		// We have no jobs that start at a fixed time.
 		schedule: false,
 	})
-	// While the database is away, every worker says so every second.
+	// While the database is unavailable, every worker reports an error every second.
 	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'the queue failed'),
 	)
 	boss.on('error', report)
 	boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 	await boss.start()
-	// Now, or the first to enqueue would ask for the queue on a second connection, with one in hand already.
+	// This makes pg-boss load each queue now. Otherwise the first `enqueue` would need a second connection for it while its
+	// transaction already holds one.
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
 	return {
@@ -107,14 +109,14 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 				name,
 				{
 					pollingIntervalSeconds: pollEverySeconds,
-					localConcurrency: sideBySide,
+					localConcurrency: concurrency,
 					batchSize: 1,
 					includeMetadata: true,
 				},
 				async (batch) => {
 					for (const { id, data, retryCount, retryLimit } of batch) {
 						try {
-							// What this process cannot read, the next release's may: that is a failure like any other.
+							// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
 							await handle(schema.parse(data))
 						} catch (error) {
 							const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
@@ -129,6 +131,6 @@ export async function openJobs(parts: { pool: Pool; queues: readonly string[]; l
 		check: async () => {
 			if (!(await boss.isInstalled())) throw new Error('the queue is not installed')
 		},
-		stop: () => boss.stop({ graceful: true, close: false, timeout: stoppedWithin }),
+		stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeout }),
 	}
 }

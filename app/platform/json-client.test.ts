@@ -6,7 +6,7 @@ import { fetchJson } from './json-client.ts'
 
 const schema = z.object({ change: z.string() })
 
-/** A server that answers every request in the same way. */
+/** A server that handles every request with `answer`. */
 async function serving(answer: RequestListener) {
 	const server = createServer(answer)
 	const address = `http://127.0.0.1:${await listen(server, 0)}/`
@@ -17,29 +17,29 @@ async function serving(answer: RequestListener) {
 	return { address, close, [Symbol.asyncDispose]: close }
 }
 
-const saying = (status: number, text: string) =>
+const respondingWith = (status: number, text: string) =>
 	serving((_request, response) => {
 		response.writeHead(status)
 		response.end(text)
 	})
 
-test('an answer of the schema is its value, whatever its status', async () => {
-	await using fine = await saying(200, '{"change":"7","more":1}')
+test('a response that fits the schema is returned, whatever its status', async () => {
+	await using fine = await respondingWith(200, '{"change":"7","more":1}')
 	expect(await fetchJson(fine.address, schema)).toEqual({ outcome: 'answered', data: { change: '7' } })
-	await using conflict = await saying(409, '{"change":"8"}')
+	await using conflict = await respondingWith(409, '{"change":"8"}')
 	expect(await fetchJson(conflict.address, schema)).toEqual({ outcome: 'answered', data: { change: '8' } })
 })
 
-test('any other answer is a refusal, with its status and what it says', async () => {
-	await using refusal = await saying(503, '{"message":"Try again in a minute."}')
+test('any other response is a refusal, with its status and body', async () => {
+	await using refusal = await respondingWith(503, '{"message":"Try again in a minute."}')
 	expect(await fetchJson(refusal.address, schema)).toEqual({
 		outcome: 'refused',
 		status: 503,
 		body: { message: 'Try again in a minute.' },
 	})
-	await using page = await saying(502, '<h1>Bad gateway</h1>')
+	await using page = await respondingWith(502, '<h1>Bad gateway</h1>')
 	expect(await fetchJson(page.address, schema)).toEqual({ outcome: 'refused', status: 502, body: undefined })
-	await using odd = await saying(200, '{"change":7}')
+	await using odd = await respondingWith(200, '{"change":7}')
 	expect(await fetchJson(odd.address, schema)).toEqual({
 		outcome: 'refused',
 		status: 200,
@@ -47,9 +47,9 @@ test('any other answer is a refusal, with its status and what it says', async ()
 	})
 })
 
-test('no connection, none in time, and one that breaks off or is ended are no answer', async () => {
+test('a request is unanswered when there is no connection, no response in time, or the request is cut or aborted', async () => {
 	const unanswered = { outcome: 'unanswered' }
-	const gone = await saying(200, '{}')
+	const gone = await respondingWith(200, '{}')
 	await gone.close()
 	expect(await fetchJson(gone.address, schema)).toEqual(unanswered)
 
@@ -72,7 +72,7 @@ test('no connection, none in time, and one that breaks off or is ended are no an
 	expect(await fetchJson(waiting.address, schema, { signal: ending.signal })).toEqual(unanswered)
 })
 
-test('what is sent arrives as it was given', async () => {
+test('method, headers and body are sent unchanged', async () => {
 	await using echo = await serving(async (request, response) => {
 		let body = ''
 		for await (const chunk of request) body += chunk

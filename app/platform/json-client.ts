@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
-/** What came of asking the server for JSON. That it says no, or nothing, is expected. */
+/** The result of a request for JSON. A refusal or no response is an expected result. */
 export type Fetched<Data> =
 	| { outcome: 'answered'; data: Data }
-	/** Something else than was asked for; `body` is what it says of it, `undefined` where that is no JSON. */
+	/** The response does not fit the schema; `body` is its JSON, `undefined` if it is not JSON. */
 	| { outcome: 'refused'; status: number; body: unknown }
-	/** No connection, no answer in time, or `signal` ended it: nobody here knows what became of the request. */
+	/** No connection, no response in time, or aborted by `signal`: whether the server handled the request is unknown. */
 	| { outcome: 'unanswered' }
 
-/** How long the browser waits for an answer, in milliseconds. */
+/** How long the browser waits for a response, in milliseconds. */
 export const answerTimeout = 20_000
 
 /**
- * Asks an address of ours for JSON of this schema, whatever the status it comes with. Never throws. `timeout` is in
- * milliseconds.
+ * Requests JSON of this schema from an address of ours, whatever the status of the response. Never throws. `timeout` is
+ * in milliseconds.
  */
 export async function fetchJson<Data>(
 	address: string,
@@ -25,9 +25,9 @@ export async function fetchJson<Data>(
 	}: Omit<RequestInit, 'signal'> & { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<Fetched<Data>> {
 	const late = AbortSignal.timeout(timeout)
-	const ending = signal ? AbortSignal.any([signal, late]) : late
+	const either = signal ? AbortSignal.any([signal, late]) : late
 	try {
-		const response = await fetch(address, { ...init, signal: ending })
+		const response = await fetch(address, { ...init, signal: either })
 		const text = await response.text()
 		const body = parseJson(text)
 		const { data, success } = schema.safeParse(body)
@@ -37,7 +37,7 @@ export async function fetchJson<Data>(
 	}
 }
 
-/** What a text says as JSON; `undefined` when it is none. */
+/** The value of a JSON text; `undefined` when it is not JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text)

@@ -3,26 +3,25 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Longer than any file of ours is being written, in milliseconds. */
+/** Longer than it takes to write any of our files, in milliseconds. */
 const surelyLeft = 60 * 60_000
 
-/** This process among all that ever had its number on a machine of this name. */
+/** Identifies this process, also among others that had the same number on a machine of this name. */
 const self = () => ({
 	host: hostname(),
 	pid: String(process.pid),
 	born: String(Math.floor(performance.timeOrigin)),
 })
 
-/** A name for a file that is gone when its work is done, and that tells who was at it. */
+/** A name for a temporary file that says which process writes it. */
 export function unfinishedName(): string {
 	const { host, pid, born } = self()
 	return [host, pid, born, randomUUID()].join('~')
 }
 
 /**
- * Removes the files right under `folder` whose process was killed, and answers how many. Another process may
- * be writing beside this one: its files are left alone, as are fresh ones of other machines. A missing folder
- * is an empty one.
+ * Removes the files directly in `folder` whose process was killed, and returns how many. Files of other running processes
+ * stay, and so do new files of other machines. A missing folder counts as empty.
  */
 export async function removeLeftovers(folder: string): Promise<number> {
 	let removed = 0
@@ -49,7 +48,7 @@ function isRunning(pid: number): boolean {
 		process.kill(pid, 0)
 		return true
 	} catch (error) {
-		// Somebody else's process is one all the same.
+		// It exists, and belongs to another user.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM'
 	}
 }

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const write = (name: string) => writeFile(join(folder, name), 'half')
 
-/** Another process that has a file under way, in the words of this module. */
+/** Another process that is writing a file named by `unfinishedName`. */
 async function otherProcess() {
 	const child = spawn(process.execPath, [
 		'--input-type=module',
@@ -29,7 +29,7 @@ async function otherProcess() {
 	return child
 }
 
-test('what a killed process left is removed, and not before', async () => {
+test('the file of a process is removed once it was killed, and not before', async () => {
 	const child = await otherProcess()
 	expect(await removeLeftovers(folder)).toBe(0)
 	expect(await readdir(folder)).toHaveLength(1)
@@ -39,18 +39,18 @@ test('what a killed process left is removed, and not before', async () => {
 	expect(await readdir(folder)).toEqual([])
 })
 
-test('our own files stay while we run', async () => {
+test('the files of this process stay', async () => {
 	await write(unfinishedName())
 	await write(`${unfinishedName()}.jpg`)
 	expect(await removeLeftovers(folder)).toBe(0)
 })
 
-test('after a restart under the same number, as in a container, the earlier files are not taken for ours', async () => {
+test('files of an earlier process with the same number, as in a container, are removed', async () => {
 	await write([hostname(), process.pid, 1_700_000_000_000, 'x'].join('~'))
 	expect(await removeLeftovers(folder)).toBe(1)
 })
 
-test('another machine’s files, and what nobody here named, go after an hour', async () => {
+test('files of another machine, and files with other names, are removed after an hour', async () => {
 	const names = ['elsewhere~1~1700000000000~x', 'half']
 	for (const name of names) await write(name)
 	expect(await removeLeftovers(folder)).toBe(0)
@@ -59,7 +59,7 @@ test('another machine’s files, and what nobody here named, go after an hour', 
 	expect(await removeLeftovers(folder)).toBe(2)
 })
 
-test('folders are left alone, and a missing one is empty', async () => {
+test('folders within stay, and a missing folder counts as empty', async () => {
 	await mkdir(join(folder, 'quotes'))
 	expect(await removeLeftovers(folder)).toBe(0)
 	expect(await removeLeftovers(join(folder, 'missing'))).toBe(0)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { containing } from './like-pattern.ts'
 
-test('a text is found as it stands, whatever signs are in it', async () => {
-	await using house = await testDatabase()
+test('a text is found literally, whatever characters it contains', async () => {
+	await using setup = await testDatabase()
 	const finds = async (typed: string, text: string) => {
 		const { rows } = await sql<{ found: boolean }>`select ${text} like ${containing(typed)} as found`.execute(
-			house.kysely,
+			setup.kysely,
 		)
 		return rows[0]?.found
 	}

@@ -1,2 +1,2 @@
-/** The pattern by which SQL's `like` finds a text anywhere in another; what would be a sign of its own is a letter. */
+/** The pattern by which SQL's `like` finds this text anywhere in another. Escapes its wildcards. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -5,8 +5,8 @@ import { throttled } from './throttle.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /**
- * How often one address may do a thing, all in one list. Generous to an office or a street behind one
- * address; tight enough that a script cannot fill the disk or the calendar. Seconds and counts.
+ * How often one address may do each action: `points` calls in `duration` seconds. High enough for an office or a street
+ * behind one address; low enough that a script cannot fill the disk or the calendar.
  */
 const limits = {
 	saveQuote: { points: 60, duration: 10 * 60 },
@@ -16,15 +16,15 @@ const limits = {
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 
-/** In milliseconds. Then this process counts by itself: what is asked for still needs its own share of the time. */
-const databaseWithin = 2000
+/** In milliseconds. After it this process counts alone, so that there is time left for the request itself. */
+const databaseTimeout = 2000
 
 export type LimitedAction = keyof typeof limits
 
 export type Limits = {
 	/**
-	 * Counts one; answers the seconds to wait when it was one too many, else `undefined`. All processes count together;
-	 * while the database is away, each for itself, and the log says so.
+	 * Counts one call; returns the seconds to wait when the limit is exceeded, otherwise `undefined`. All processes count
+	 * together. While the database is unavailable, each counts alone and logs it.
 	 */
 	count: (action: LimitedAction, address: string) => Promise<number | undefined>
 }
@@ -36,10 +36,10 @@ export function openLimits({ database, log }: Pick<Platform, 'database' | 'log'>
 	const limiters = new Map(
 		Object.entries(limits).map(([action, limit]) => {
 			const shared = new RateLimiterPostgres({
-				...countsIn(database, databaseWithin),
+				...countsIn(database, databaseTimeout),
 				...limit,
 				keyPrefix: action,
-				// Who is beyond the limit is told so without the database.
+				// Beyond the limit, calls are refused without a query.
 				inMemoryBlockOnConsumed: limit.points,
 			})
 			return [action, { shared, own: new RateLimiterMemory(limit) }]

@@ -6,11 +6,11 @@ import { throttled } from './throttle.ts'
 type Address = Pick<Config, 'host' | 'port'>
 
 /**
- * Binds the configured address. Throws, naming the variable and its fault, when it cannot be had. What goes wrong later,
- * such as a connection that could not be taken, is logged; without a listener it would end this process.
+ * Binds the configured address. Throws an error that names the variable and its fault when that fails. Later errors,
+ * such as a connection that could not be accepted, are logged; without a listener they would end this process.
  */
 export function listen(server: Server, { host, port }: Address, log: Logger): Promise<void> {
-	const later = throttled(10_000, (error: Error, unsaid) =>
+	const logLaterError = throttled(10_000, (error: Error, unsaid) =>
 		log.error({ err: error, unsaid }, 'the server could not take a connection'),
 	)
 	return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function listen(server: Server, { host, port }: Address, log: Logger): Pr
 		server.once('error', refused)
 		server.listen(port, host, () => {
 			server.off('error', refused)
-			server.on('error', later)
+			server.on('error', logLaterError)
 			resolve()
 		})
 	})
@@ -42,21 +42,21 @@ function faultOf({ code, message }: NodeJS.ErrnoException, { host, port }: Addre
 }
 
 /**
- * Answers while the database and all else is being opened: `/healthz` that the process lives, everything else to
- * come again. Nothing is read of what is sent.
+ * Responds while the database and everything else is being opened: 200 to `/healthz`, and 503 to any other request. Does
+ * not read the body of a request.
  */
-export const stillStarting: RequestListener = (request, response) => {
-	const lives = request.url === '/healthz'
-	response.writeHead(lives ? 200 : 503, {
-		'Content-Type': lives ? 'application/json' : 'text/plain; charset=utf-8',
+export const respondWhileStarting: RequestListener = (request, response) => {
+	const isHealthCheck = request.url === '/healthz'
+	response.writeHead(isHealthCheck ? 200 : 503, {
+		'Content-Type': isHealthCheck ? 'application/json' : 'text/plain; charset=utf-8',
 		'Cache-Control': 'no-store',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
 		Connection: 'close',
-		...(lives ? {} : { 'Retry-After': '5' }),
+		...(isHealthCheck ? {} : { 'Retry-After': '5' }),
 	})
 	response.end(
-		lives
+		isHealthCheck
 			? JSON.stringify({ status: 'ok' })
 			: 'Bowline is starting and answers in a moment. Nothing was taken in: please try again in five seconds.\n',
 	)

@@ -9,7 +9,7 @@ function portOf(server: Server): number {
 	return typeof address === 'object' && address ? address.port : 0
 }
 
-test('an address that cannot be had is said by its variable, its fault and an example', async () => {
+test('an address that cannot be bound is refused with the variable, the fault and an example', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await once(other, 'listening')
 	const port = portOf(other)
@@ -32,16 +32,16 @@ test('an address that cannot be had is said by its variable, its fault and an ex
 	other.close()
 })
 
-test('a later fault of a server that listens is logged, and ends nothing', async () => {
+test('a later error of the server is logged, and the server still responds', async () => {
 	const server = createServer((_, response) => response.end())
-	const said: string[] = []
+	const logged: string[] = []
 	await listen(
 		server,
 		{ host: '127.0.0.1', port: 0 },
-		pino({ base: null }, { write: (line) => said.push(line) }),
+		pino({ base: null }, { write: (line) => logged.push(line) }),
 	)
 	server.emit('error', Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
-	expect(said).toEqual([expect.stringContaining('too many open files')])
+	expect(logged).toEqual([expect.stringContaining('too many open files')])
 	expect((await fetch(`http://127.0.0.1:${portOf(server)}`)).status).toBe(200)
 	server.close()
 })

@@ -5,8 +5,8 @@ import { redacted } from './log-redaction.ts'
 const requests = new AsyncLocalStorage<{ requestId: string }>()
 
 /**
- * JSON lines on standard output, in UTC, each with the id of the request on whose behalf it was written. Line
- * breaks and escape sequences in values are escaped by JSON itself. Secrets and personal data are kept out.
+ * Logs JSON lines to standard output, in UTC, each with the id of the request that it belongs to. JSON itself escapes
+ * line breaks and escape sequences in values. Secrets and personal data are redacted.
  */
 export function createLogger(destination?: pino.DestinationStream): Logger {
 	const options: pino.LoggerOptions = {
@@ -20,16 +20,16 @@ export function createLogger(destination?: pino.DestinationStream): Logger {
 	return destination ? pino(options, destination) : pino(options)
 }
 
-/** Runs `work` so that every line logged in it, and in what it starts, carries the request's id. */
+/** Runs `work` so that every line that it logs, also in asynchronous work that it starts, has the request's id. */
 export const withRequestLog = <Result>(requestId: string, work: () => Result): Result =>
 	requests.run({ requestId }, work)
 
-/** How far back the causes of an error are told; one may be its own. */
+/** How many causes of an error are logged at most: an error may be its own cause. */
 const furthestCause = 4
 
 /**
- * What went wrong and where. Not all that an error carries: a database's names the row it stumbled over, a client's the
- * request with its key. Not every error is an `Error`: the queue tells its own as plain objects.
+ * Logs only some fields of an error: an error of the database contains the row, one of an HTTP client the request with
+ * its key. Not every error is an `Error`: the queue reports its own as plain objects.
  */
 function describeError(error: unknown, depth = 0): unknown {
 	if (typeof error !== 'object' || error === null) return error

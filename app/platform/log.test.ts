@@ -2,42 +2,42 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { createLogger } from './log.server.ts'
 
-/** The lines that `write` logs, as they stand on standard output. */
+/** The lines that `write` logs, as they are written to standard output. */
 async function logged(write: (log: ReturnType<typeof createLogger>) => Promise<void> | void) {
 	const lines: string[] = []
 	await write(createLogger({ write: (line) => lines.push(line) }))
 	return lines.join('')
 }
 
-/** What the database throws at a row that says more than it may. */
+/** The error of the database for a row that breaks a constraint. */
 async function refusedRow() {
-	await using house = await testDatabase()
-	await house.pool.query('create table people (name text primary key)')
-	await house.pool.query("insert into people values ('Mildred Unique')")
-	return await house.pool.query("insert into people values ('Mildred Unique')").then(
+	await using setup = await testDatabase()
+	await setup.pool.query('create table people (name text primary key)')
+	await setup.pool.query("insert into people values ('Mildred Unique')")
+	return await setup.pool.query("insert into people values ('Mildred Unique')").then(
 		() => new Error('the row was taken'),
 		(error: Error) => error,
 	)
 }
 
-test('an error is told without what it carries besides: as it is thrown, as a cause, and as a plain object', async () => {
+test('an error is logged without its other fields: as it is thrown, as a cause, and as a plain object', async () => {
 	const error = await refusedRow()
 	expect(error).toHaveProperty('detail', expect.stringContaining('Mildred'))
-	const told = [
+	const errors = [
 		error,
 		new Error('wrapped', { cause: error }),
 		new AggregateError([error], 'several'),
-		// As the queue tells its own.
+		// As the queue reports its own errors.
 		{ ...error, message: error.message, stack: error.stack, queue: 'lead-email', worker: 'one' },
 		{ message: 'wrapped', cause: { ...error, message: error.message, parameters: ['Mildred'] } },
 		{ severity: 'ERROR', detail: 'Mildred', where: 'Mildred' },
 	]
-	for (const err of told) {
+	for (const err of errors) {
 		const line = await logged((log) => log.error({ err }, 'it failed'))
 		expect(line).not.toContain('Mildred')
 		expect(line).not.toMatch(/"(detail|where|parameters|internalQuery)":/)
 	}
-	const line = await logged((log) => log.error({ err: told[3] }, 'the queue failed'))
+	const line = await logged((log) => log.error({ err: errors[3] }, 'the queue failed'))
 	expect(JSON.parse(line).err).toMatchObject({
 		message: 'duplicate key value violates unique constraint "people_pkey"',
 		code: '23505',
@@ -45,14 +45,14 @@ test('an error is told without what it carries besides: as it is thrown, as a ca
 	})
 })
 
-test('an error that is its own cause, or is no error at all, is told all the same', async () => {
+test('an error that is its own cause, or a value that is not an error, is logged', async () => {
 	const own = new Error('its own')
 	own.cause = own
 	for (const err of [own, 'words', 7, undefined, null])
 		expect(await logged((log) => log.error({ err }, 'it failed'))).toContain('it failed')
 })
 
-test('a Message-ID is readable, and no mail address is, in the same fields or anywhere else', async () => {
+test('a Message-ID stays readable, and an email address in any field does not', async () => {
 	const id = '<lead-email.0193f0de-5b1a-7c31-9d0e-1f2a3b4c5d6e@bowline.example>'
 	const line = await logged((log) => log.info({ messageId: id, reference: id }, 'delivery'))
 	expect(JSON.parse(line)).toMatchObject({ messageId: id, reference: id })

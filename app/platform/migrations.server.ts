@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Tables } from './database-types.ts'
 
-/** The files of `migrations/`, gathered by the build: SQL by path. */
+/** The files of `migrations/`, included by the build: SQL by path. */
 const files = import.meta.glob<string>('/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
 /**
- * Brings the database to what this program needs, file by file in the order of their names, and answers the names
- * of those that were new to it. All that are new are one transaction, behind a lock that lets one process at a
- * time do it. Throws when one fails, and when the database was brought further by a newer program.
+ * Applies the migrations that the database does not have yet, in the order of their names, and returns those names. They
+ * run in one transaction, under a lock that admits one process at a time. Throws when one fails, and when a newer
+ * program has already migrated the database further.
  */
 export async function migrate(
 	database: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function migrate(
 
 const migrationOf = (text: string): Migration => ({
 	up: async (database) => {
-		// A change of many rows takes as long as it takes.
+		// A change of many rows may take long.
 		await sql.raw('set local statement_timeout = 0').execute(database)
 		await sql.raw(text).execute(database)
 	},

@@ -7,14 +7,14 @@ import type { FileStorage } from './file-storage.server.ts'
 import type { Jobs } from './jobs.server.ts'
 
 /**
- * What the process offers to the business: made once by the server, handed to every domain function,
- * so that nothing reaches for a global and a test can give its own.
+ * What the verbs need from the process: made once by the server and passed to every verb, so that there are no globals
+ * and a test can pass its own.
  */
 export type Platform = {
 	config: Config
-	/** Whose system this is, as its file of settings said at the start. */
+	/** The settings of the company, as read at the start. */
 	company: Company
-	/** Areas name the tables that are theirs: `Kysely<Pick<Tables, 'quote_requests'>>`. */
+	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */
 	database: Kysely<Tables>
 	jobs: Jobs
 	files: FileStorage

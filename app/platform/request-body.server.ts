@@ -1,14 +1,14 @@
 import { discardRest, leaveUnread } from './unread-body.server.ts'
 
-/** More than any form or JSON of ours needs, in bytes; photos have their own limit, in their intake. */
+/** More than any of our forms or JSON needs, in bytes; photos have their own limit, in their intake. */
 export const largestBody = 256 * 1024
 
-/** Why a body was not taken, for a person to read. */
+/** Why a body was refused; the visitor reads the message. */
 export type RefusedBody = { ok: false; status: 400 | 413 | 415; message: string }
 
 /**
- * The body of a request as text, when it is said to be of this media type. Refused when it is of another one, larger
- * than {@link largestBody}, no UTF-8, or cut off on its way. Never throws.
+ * Reads the body of a request as text. Refuses a body of another media type than `mediaType`, one larger than
+ * {@link largestBody}, one that is not UTF-8, or one that is cut off. Never throws.
  */
 export async function readBody(
 	request: Request,
@@ -33,7 +33,7 @@ export async function readBody(
 	}
 }
 
-/** All bytes of a body, or `undefined` when there are too many. Throws when the sender breaks off. */
+/** All bytes of a body, or `undefined` when there are too many. Throws when the connection breaks. */
 async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer | undefined> {
 	if (!body) return Buffer.alloc(0)
 	const reader = body.getReader()

@@ -3,12 +3,12 @@ import { largestBody } from './request-body.server.ts'
 
 const changesNothing = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** A header that a plain form on another site cannot send. */
+/** A header that a form on another site cannot send. */
 const ownClientHeader = 'x-bowline-client'
 
 /**
- * Refuses a form or upload posted from another site. React Router's own check skips resource routes and
- * requests without an `Origin`, so this one stands before everything that can change something.
+ * Refuses a form or upload that was posted from another site. React Router's own check skips resource routes and requests
+ * without an `Origin`, so this check comes before everything that can change data.
  */
 export function refuseOtherSites(publicUrl: string | undefined): RequestHandler {
 	return (request, response, next) => {
@@ -22,7 +22,7 @@ export function refuseOtherSites(publicUrl: string | undefined): RequestHandler 
 	}
 }
 
-/** Refuses, before reading any of it, a body that is no form of ours. Uploads are let through to their intake. */
+/** Refuses a body that is too large for our forms, or of unknown length, before reading it. The intake checks uploads. */
 export function refuseLargeBodies(isUpload: (request: Request) => boolean): RequestHandler {
 	return (request: Request, response: Response, next: NextFunction) => {
 		if (changesNothing(request.method) || isUpload(request)) return next()
@@ -35,13 +35,13 @@ export function refuseLargeBodies(isUpload: (request: Request) => boolean): Requ
 	}
 }
 
-/** Whoever reads the header itself, as the sign-in library does for its sessions, finds the address that we believe. */
-export const forgetMadeUpAddresses: RequestHandler = (request, _response, next) => {
+/** Code that reads the header itself, as the sign-in library does for its sessions, finds the address that we trust. */
+export const replaceForwardedAddress: RequestHandler = (request, _response, next) => {
 	request.headers['x-forwarded-for'] = request.ip
 	next()
 }
 
-/** Sends who asks for a near miss on to the one right address of a page, for good. */
+/** Redirects a slightly wrong address of a page permanently to its right address. */
 export const toRightAddress =
 	(rightAddress: (path: string) => string | undefined): RequestHandler =>
 	(request, response, next) => {
@@ -50,7 +50,7 @@ export const toRightAddress =
 		response.redirect(301, right + request.url.slice(request.path.length))
 	}
 
-/** What only staff may see is kept by no cache and listed by no search engine. */
+/** Tells caches not to store pages that only staff may see, and search engines not to list them. */
 export const keepPrivate =
 	(isPrivate: (path: string) => boolean): RequestHandler =>
 	(request, response, next) => {
@@ -58,7 +58,7 @@ export const keepPrivate =
 		next()
 	}
 
-/** Answers in a line of text and closes, so that the rest of an unwanted body is never read. */
+/** Responds with a line of text and closes the connection, so that the rest of a refused body is never read. */
 export function refuse(response: Response, status: number, reason: string) {
 	response.set({ Connection: 'close', 'Cache-Control': 'no-store' })
 	response.status(status).type('text/plain').send(`${reason}\n`)

@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { withRequestLog } from './log.server.ts'
 
-/** Links mailed to customers and staff carry a key in their path: it must not be in any log. */
+/** Links in mails to customers and staff contain a key in their path, which must not be in any log. */
 const withoutKeys = (path: string) => path.replace(/(\/(?:quotes\/open|admin\/set-password)\/)[^/]+/, '$1…')
 
-/** A line per answered request, under an id that every line logged on its behalf carries and the visitor is told. */
+/** Logs a line for each request. Its id is in every line that is logged for it, and in a header of the response. */
 export function logRequests(log: Logger): RequestHandler {
 	return (request, response, next) => {
 		const requestId = randomUUID()

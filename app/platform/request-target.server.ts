@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { refuse } from './request-guards.server.ts'
 
-/** `http://host/path`, as a client writes it that takes us for a proxy; a name and a password in it are not for us. */
+/** `http://host/path`, as a client sends it to a proxy. A form with a user name and a password does not match. */
 const absoluteForm = /^https?:\/\/([^/?#@]+)(.*)$/is
 
 /**
- * Reduces a request for `http://host/path`, which every server has to take (RFC 9112, 3.2.2), to the path that it asks
- * for; its host then stands for the `Host` header. Any other request is left as it is.
+ * Reduces a request for `http://host/path`, which every server has to accept (RFC 9112, 3.2.2), to its path; its host
+ * replaces the `Host` header. Any other request stays unchanged.
  */
 export function toPathForm(request: IncomingMessage): void {
 	const [, host, rest = ''] = absoluteForm.exec(request.url ?? '') ?? []
@@ -16,10 +16,10 @@ export function toPathForm(request: IncomingMessage): void {
 	request.headers.host = host
 }
 
-/** A name or an address, and a port. */
+/** A host name or an IP address, and an optional port. */
 const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
-/** Refuses what no address of a page can be made of: a path that decodes to nothing, a host that is none. */
+/** Refuses a request whose path cannot be decoded or whose host is invalid: no page can have such an address. */
 export const refuseOddTargets: RequestHandler = (request, response, next) => {
 	if (isPath(request.url) && isOrigin(request.protocol, request.host)) return next()
 	refuse(response, 400, 'We cannot read this address. Check how it is written, or begin at our home page.')

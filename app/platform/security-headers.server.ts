@@ -6,16 +6,16 @@ import helmet from 'helmet'
 type Policy = {
 	https: boolean
 	development: boolean
-	/** Hashes of the sheets that stand within documents. */
+	/** Hashes of the style sheets that documents contain. */
 	styles: string[]
 }
 
 type Source = string | ((request: IncomingMessage, response: ServerResponse) => string)
 
 /**
- * Scripts run from where `scripts` says and nowhere else; styles come from our own files, or are sheets whose hash we
- * know; nothing may frame, embed or redirect a form. Under development styles are written into the page, and changes
- * come by a socket.
+ * Scripts run only from `scripts`; styles come from our own files, or from sheets in the document whose hash is listed; no
+ * site may frame or embed our pages, and forms are sent only to us. In development, styles are written into the page,
+ * and changes come through a web socket.
  */
 const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
 	helmet({
@@ -46,7 +46,7 @@ const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
 		xFrameOptions: { action: 'deny' },
 	})
 
-/** The headers of every response, errors and assets too. A page's own scripts carry this response's nonce. */
+/** The headers of every response, also of errors and assets. A page's own scripts have the nonce of its response. */
 export function securityHeaders(policy: Policy): RequestHandler[] {
 	const nonce: RequestHandler = (_request, response, next) => {
 		response.locals.nonce = randomBytes(16).toString('base64')
@@ -56,9 +56,9 @@ export function securityHeaders(policy: Policy): RequestHandler[] {
 }
 
 /**
- * The headers of pages that are kept and have no script. The same policy in fewer words: what `default-src` forbids
- * is not said again, nor what only a browser needs that reads no policy, nor what only matters to scripts. Each header
- * costs about a hundredth of what such a page costs to send.
+ * The headers of cached pages, which have no script. It is the same policy, but shorter: without directives that repeat
+ * `default-src`, without headers for browsers that ignore the policy, and without those that only matter to scripts.
+ * Each header adds about one percent to the cost of sending such a page.
  */
 export const cachedPageHeaders = ({ https, styles }: Policy): Record<string, string> => ({
 	'Content-Security-Policy': [

@@ -7,17 +7,17 @@ type Statement = { text: string; values: unknown[] }
 type Rows = { rows: unknown[]; rowCount: number }
 
 /**
- * Where a limiter (`RateLimiterPostgres`) counts: in the database, so that all processes keep one limit together. With
- * `within`, in milliseconds, a database that does not answer by then is unavailable.
+ * Options that make a limiter (`RateLimiterPostgres`) count in the database, so that all processes share one limit. With
+ * `timeout`, in milliseconds, a database that does not answer by then counts as unavailable.
  */
-export const countsIn = (database: Platform['database'], within?: number) => ({
+export const countsIn = (database: Platform['database'], timeout?: number) => ({
 	storeClient: {
 		query: (statement: Statement) =>
-			within === undefined ? ask(database, statement) : inTime(within, ask(database, statement)),
+			timeout === undefined ? ask(database, statement) : inTime(timeout, ask(database, statement)),
 	},
 	storeType: 'pool',
 	tableName: 'limits',
-	// By our own migration; what has run out is deleted below.
+	// Our own migration creates the table; expired counts are deleted below.
 	tableCreated: true,
 	clearExpiredByTimeout: false,
 })
@@ -40,7 +40,7 @@ async function inTime(milliseconds: number, answer: Promise<Rows>): Promise<Rows
 	}
 }
 
-/** Deletes what has run out, and the network addresses with it: now and once a day from then on. Answers how to stop. */
+/** Deletes expired counts with their network addresses, now and then once a day. Returns a function that stops it. */
 export const deleteExpiredCountsDaily = ({
 	database,
 	log,

@@ -5,8 +5,8 @@ import express, { type Request, type Response } from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSlowForms } from './slow-forms.server.ts'
 
-/** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */
-const patience = { timeout: 20_000 }
+/** How long a busy machine may take, in milliseconds. */
+const generous = { timeout: 20_000 }
 
 let server: Server
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 	server.closeAllConnections()
 })
 
-/** What a sender hears from a server that gives forms 150 milliseconds; it sends `bytes` at a time until it has sent 200. */
-async function hear(path: string, bytes: number, handle: (request: Request, response: Response) => void) {
+/** The response to a client that sends 200 bytes, `bytes` at a time; the server's limit for forms is 150 milliseconds. */
+async function sendTo(path: string, bytes: number, handle: (request: Request, response: Response) => void) {
 	const app = express()
 	app.use(endSlowForms((request) => request.path === '/photo', 150))
 	app.use(handle)
@@ -23,9 +23,9 @@ async function hear(path: string, bytes: number, handle: (request: Request, resp
 	await once(server, 'listening')
 	const bound = server.address()
 	const socket = connect(typeof bound === 'object' && bound ? bound.port : 0, '127.0.0.1')
-	const heard = { text: '', ended: false }
+	const received = { text: '', ended: false }
 	socket.setEncoding('latin1').on('data', (text: string) => {
-		heard.text += text
+		received.text += text
 	})
 	socket.write(`POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Length: 200\r\n\r\n`)
 	let sent = 0
@@ -37,9 +37,9 @@ async function hear(path: string, bytes: number, handle: (request: Request, resp
 		.on('error', () => undefined)
 		.on('close', () => {
 			clearInterval(sending)
-			heard.ended = true
+			received.ended = true
 		})
-	return heard
+	return received
 }
 
 const readWhole = (request: Request, response: Response) => {
@@ -47,29 +47,29 @@ const readWhole = (request: Request, response: Response) => {
 	request.resume().on('end', () => response.end('whole'))
 }
 
-test('a form that comes too slowly is told so, and its connection is ended', async () => {
-	const heard = await hear('/form', 1, readWhole)
-	await vi.waitFor(() => expect(heard.ended).toBe(true), patience)
-	expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
-	expect(heard.text).toContain('Your form did not arrive in time, and nothing was saved.')
+test('a form that arrives too slowly gets a 408, and its connection is closed', async () => {
+	const received = await sendTo('/form', 1, readWhole)
+	await vi.waitFor(() => expect(received.ended).toBe(true), generous)
+	expect(received.text).toMatch(/^HTTP\/1\.1 408 /)
+	expect(received.text).toContain('Your form did not arrive in time, and nothing was saved.')
 })
 
-test('what is left of a refused form is not waited for either', async () => {
-	const heard = await hear('/form', 1, (_request, response) => void response.status(403).end('refused'))
-	await vi.waitFor(() => expect(heard.ended).toBe(true), patience)
-	expect(heard.text).toMatch(/^HTTP\/1\.1 403 .*refused$/s)
+test('the rest of a refused form is not waited for either', async () => {
+	const received = await sendTo('/form', 1, (_request, response) => void response.status(403).end('refused'))
+	await vi.waitFor(() => expect(received.ended).toBe(true), generous)
+	expect(received.text).toMatch(/^HTTP\/1\.1 403 .*refused$/s)
 })
 
-test('a photo has its own time', async () => {
-	const heard = await hear('/photo', 1, readWhole)
-	await vi.waitFor(() => expect(heard.text).toContain('whole'), patience)
+test('the limit does not apply to a photo', async () => {
+	const received = await sendTo('/photo', 1, readWhole)
+	await vi.waitFor(() => expect(received.text).toContain('whole'), generous)
 })
 
-test('a form that is all here is not ended because its answer takes long', async () => {
-	const heard = await hear('/form', 200, (request, response) => {
-		// It has arrived, and is read only now.
+test('a form that has arrived is not ended because the response takes long', async () => {
+	const received = await sendTo('/form', 200, (request, response) => {
+		// The body has arrived long ago, and is read only now.
 		setTimeout(() => request.resume().on('end', () => response.end('late')), 400)
 	})
-	await vi.waitFor(() => expect(heard.text).toContain('late'), patience)
-	expect(heard.ended).toBe(false)
+	await vi.waitFor(() => expect(received.text).toContain('late'), generous)
+	expect(received.ended).toBe(false)
 })

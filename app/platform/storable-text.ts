@@ -1,6 +1,6 @@
 /**
- * Text from outside as the database takes it: without NUL, which no text of PostgreSQL holds, and with U+FFFD in the
- * place of half a surrogate pair, which its JSON refuses. Whatever comes from a form, an address, a header or a
- * provider's answer goes through here before it is stored or searched for.
+ * Makes text from outside acceptable to the database: removes NUL, which PostgreSQL's `text` cannot contain, and replaces
+ * unpaired surrogates, which its JSON refuses, by U+FFFD. Text from forms, addresses, headers and responses of providers
+ * goes through here before it is stored or searched for.
  */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()

@@ -1,4 +1,4 @@
-/** Calls `tell` at most once in so many milliseconds, with how many calls it left out since the last. */
+/** Calls `tell` at most once in `milliseconds`, with the number of calls that were skipped since the last one. */
 export function throttled<Subject>(milliseconds: number, tell: (subject: Subject, unsaid: number) => void) {
 	let last = Number.NEGATIVE_INFINITY
 	let unsaid = 0

@@ -8,26 +8,27 @@ import { leaveUnread } from './unread-body.server.ts'
 type Module = NonNullable<ServerBuild['routes'][string]>['module']
 type Report = (error: unknown) => void
 
-/** How often the log hears of it, in milliseconds: while the database is away, everybody who asks would say so. */
+/** How often it is logged, in milliseconds: while the database is unavailable, every request would log an error. */
 const reportEvery = 10_000
 
 /**
- * The pages and resources, each of whose loaders and actions answers 503 while the database or the storage is away: a
- * page by its error boundary, a resource in words that its client shows.
+ * Wraps every loader and action of the build, so that it responds with 503 while the database or the storage is
+ * unavailable: a page shows its error boundary, a resource sends a message that its client shows.
  */
-export function answeringUnavailable(
+export function withUnavailableResponses(
 	build: () => Promise<ServerBuild>,
 	log: Logger,
 ): () => Promise<ServerBuild> {
 	const report: Report = throttled(reportEvery, (error, unsaid) =>
 		log.error({ err: error, unsaid }, 'the database or the storage is away'),
 	)
-	// Asked for with every request, and another one only under development.
-	let known: { of: ServerBuild; made: ServerBuild } | undefined
+	// `build` is called for every request; the build changes only in development.
+	let latest: { original: ServerBuild; guarded: ServerBuild } | undefined
 	return async () => {
-		const of = await build()
-		if (known?.of !== of) known = { of, made: { ...of, routes: guardedRoutes(of, report) } }
-		return known.made
+		const original = await build()
+		if (latest?.original !== original)
+			latest = { original, guarded: { ...original, routes: guardedRoutes(original, report) } }
+		return latest.guarded
 	}
 }
 
@@ -41,7 +42,7 @@ const guardedRoutes = ({ routes }: ServerBuild, report: Report): ServerBuild['ro
 
 function guarded(module: Module, report: Report): Module {
 	const { loader, action } = module
-	const instead = module.default === undefined ? resourceAnswer : pageAnswer
+	const instead = module.default === undefined ? resourceResponse : pageResponse
 	return {
 		...module,
 		...(loader && { loader: guard(loader, instead, report) }),
@@ -58,21 +59,21 @@ const guard =
 	async (args: Args) => {
 		const answer = await orUnavailable((async () => handle(args))(), report)
 		if (answer !== unavailable) return answer
-		// A photo or a form on its way: its sender hears nothing before it is sent.
+		// The body may still be on its way: the client reads the response only after it has sent all of it.
 		leaveUnread(args.request.body)
 		return instead(args.request)
 	}
 
 const headers = { 'Retry-After': retryAfter }
 
-function pageAnswer(): never {
+function pageResponse(): never {
 	throw data(null, { status: 503, headers })
 }
 
 const words = 'We cannot reach our records right now. What was saved is safe: try again in a minute.'
 
-/** Somebody who follows a link, as the one in a mail, reads it as it stands. */
-function resourceAnswer(request: Request): Response {
+/** A visitor who follows a link, such as one in a mail, sees plain text instead of JSON. */
+function resourceResponse(request: Request): Response {
 	return request.headers.get('Accept')?.includes('text/html')
 		? new Response(`${words}\n`, { status: 503, headers: { ...headers, 'Cache-Control': 'no-store' } })
 		: refusal(503, words, headers)

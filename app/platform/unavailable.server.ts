@@ -1,25 +1,25 @@
-/** Thrown by whoever knows that what it stands on, such as the store of photos, does not do its work just now. */
+/** Thrown by code whose own service, such as the store of photos, is unavailable for now. */
 export class Unavailable extends Error {}
 
-/** What PostgreSQL answers when it cannot serve anybody just now (appendix A of its manual): classes and codes. */
+/** Error codes, and classes of them, by which PostgreSQL says that it is unavailable (appendix A of its manual). */
 const serverStates = [
-	// No connection; a refused sign-in; a database that is not there: it was moved or restored beneath us.
+	// No connection; a refused sign-in; a missing database: it was moved or restored while we run.
 	'08',
 	'28',
 	'3D',
 	// Disk, memory or connections are used up.
 	'53',
-	// Shutting down, crashed, starting; an error of the system under it.
+	// Shutting down, crashed, starting; an error of the operating system.
 	'57P',
 	'58',
-	// A statement or a transaction that took too long; a server that only reads, as one that takes over may.
+	// A statement or a transaction that took too long; a read-only server, as a standby is before it takes over.
 	'57014',
 	'25006',
 	'25P03',
 	'25P04',
 ]
 
-/** What the system says of a server that is not reached, and of a disk that is full, broken or not to be written. */
+/** The system's error codes for a server that cannot be reached, and for a disk that is full, broken or read-only. */
 const systemCodes = new Set([
 	'ECONNREFUSED',
 	'ECONNRESET',
@@ -44,20 +44,20 @@ const systemCodes = new Set([
 	'ENOMEM',
 ])
 
-/** What the driver says without a code of a connection that broke, or that it could not get in time. */
-const driversWords =
+/** The driver's messages, without a code, about a connection that broke or that could not be acquired in time. */
+const driverMessages =
 	/^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded)/
 
-/** How far causes are followed: some go round in a circle. */
+/** How many causes are followed at most: some form a circle. */
 const furthestCause = 10
 
 /**
- * Whether an error says that the database or the storage is away for now (stopped, frozen, full, cut off) and nothing
- * is wrong with what was asked: whoever asked is to try again in a moment. The one place that decides this.
+ * Whether an error means that the database or the storage is unavailable for now (stopped, frozen, full, cut off), and not
+ * that the request is wrong: the visitor should try again in a moment. This is the one place that decides this.
  */
 export function isUnavailable(error: unknown, depth = 0): boolean {
 	if (!(error instanceof Error) || depth > furthestCause) return false
-	if (error instanceof Unavailable || driversWords.test(error.message)) return true
+	if (error instanceof Unavailable || driverMessages.test(error.message)) return true
 	if (error instanceof AggregateError && error.errors.some((each) => isUnavailable(each, depth + 1)))
 		return true
 	if (isState(error)) return true
@@ -74,13 +74,13 @@ function isState(error: Error): boolean {
 	)
 }
 
-/** When to come again, in seconds, as the header `Retry-After` says it. */
+/** The value of the header `Retry-After`, in seconds. */
 export const retryAfter = '30'
 
-/** Stands for an answer that could not be had for now. */
+/** The result of a call that failed because the database or the storage is unavailable. */
 export const unavailable: unique symbol = Symbol('unavailable')
 
-/** What is answered, or {@link unavailable}, of which `report` hears why; any other fault is thrown. */
+/** Returns the result of a call, or {@link unavailable} after it has passed the error to `report`. Throws other errors. */
 export async function orUnavailable<Answer>(
 	answer: Promise<Answer>,
 	report: (error: unknown) => void,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
-/** What a statement is refused with, on a connection of its own. */
+/** The error of a statement on a new connection. */
 async function refusal(config: pg.ClientConfig, statement = 'select 1'): Promise<unknown> {
 	const client = new pg.Client(config)
 	client.on('error', () => undefined)
@@ -19,17 +19,17 @@ async function refusal(config: pg.ClientConfig, statement = 'select 1'): Promise
 	}
 }
 
-test('a database that is not reached, cut off, too slow, not ours or only read is away', async () => {
-	await using house = await testDatabase()
-	const { connection } = house
+test('a database that is unreachable, cut off, too slow, closed to us or read-only is unavailable', async () => {
+	await using setup = await testDatabase()
+	const { connection } = setup
 	const silent = createServer(() => undefined).listen(0, '127.0.0.1')
 	const address = silent.address()
 	const port = typeof address === 'object' && address ? address.port : 0
 	const refusals = {
-		'a port where nothing answers': refusal({ ...connection, host: '127.0.0.1', port: 1 }),
+		'a port without a server': refusal({ ...connection, host: '127.0.0.1', port: 1 }),
 		'a socket that is gone': refusal({ ...connection, host: '/tmp/there-is-no-such-folder' }),
 		'a host that is not found': refusal({ ...connection, host: 'no.such.host.invalid' }),
-		'a server that says nothing': refusal({
+		'a server that does not respond': refusal({
 			...connection,
 			host: '127.0.0.1',
 			port,
@@ -56,8 +56,8 @@ test('a database that is not reached, cut off, too slow, not ours or only read i
 	await full.end()
 })
 
-test('a fault of ours is none: what was asked was wrong', async () => {
-	await using house = await testDatabase()
+test('an error in our own code or SQL is not', async () => {
+	await using setup = await testDatabase()
 	for (const statement of [
 		'select from no_such_table',
 		'selekt 1',
@@ -65,14 +65,14 @@ test('a fault of ours is none: what was asked was wrong', async () => {
 		'select 1/0',
 		'create table t (a int primary key); insert into t values (1), (1)',
 	])
-		expect(isUnavailable(await refusal(house.connection, statement)), statement).toBe(false)
+		expect(isUnavailable(await refusal(setup.connection, statement)), statement).toBe(false)
 	for (const other of [new TypeError('x is not a function'), 'words', undefined, { code: 'ENOSPC' }])
 		expect(isUnavailable(other)).toBe(false)
 	const missing = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
 	expect(isUnavailable(missing)).toBe(false)
 })
 
-test('a disk that is full is the reason however deep it lies', () => {
+test('a full disk is found as a cause at any depth', () => {
 	const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 	expect(isUnavailable(full)).toBe(true)
 	expect(

@@ -1,33 +1,33 @@
-/** What is still taken in of a body that nobody wants, in bytes and milliseconds. */
-const lingering = { bytes: 60 * 1024 * 1024, milliseconds: 60_000 }
+/** How much of a refused body is still read, in bytes and milliseconds. */
+const usualLimits = { bytes: 60 * 1024 * 1024, milliseconds: 60_000 }
 
 /**
- * Lets go of a body that is refused, so that the refusal arrives. A browser that is still sending sees a
- * broken connection when the body is cancelled at once (React Router's stream then closes the socket), and
- * stalls for seconds when nobody reads: so the rest is thrown away for a while as it comes, and cancelled
- * only when there is no end of it. Returns at once; answer meanwhile. Never throws.
+ * Discards a refused body in such a way that the browser receives the refusal. If the body were cancelled at once, React
+ * Router's stream would close the socket, and a browser that is still sending would see a broken connection. If nobody
+ * read it, the browser would stall for seconds. So the rest is read and discarded for a while, and cancelled only when
+ * it exceeds the limits. Returns at once; the caller responds meanwhile. Never throws.
  */
-export function leaveUnread(body: ReadableStream<Uint8Array> | null, limits = lingering): void {
+export function leaveUnread(body: ReadableStream<Uint8Array> | null, limits = usualLimits): void {
 	if (body && !body.locked) discardRest(body.getReader(), limits)
 }
 
-/** The same for a body of which a part was read. */
+/** The same for a body that has been read in part. */
 export async function discardRest(
 	reader: ReadableStreamDefaultReader<Uint8Array>,
-	limits = lingering,
+	limits = usualLimits,
 ): Promise<void> {
 	const cancel = () => reader.cancel().catch(() => undefined)
 	const timer = setTimeout(cancel, limits.milliseconds)
 	timer.unref()
 	try {
-		for (let thrownAway = 0; thrownAway <= limits.bytes; ) {
+		for (let discarded = 0; discarded <= limits.bytes; ) {
 			const { done, value } = await reader.read()
 			if (done) return
-			thrownAway += value.byteLength
+			discarded += value.byteLength
 		}
 		await cancel()
 	} catch {
-		// The sender is gone: so is the rest.
+		// The connection is gone, and the rest of the body with it.
 	} finally {
 		clearTimeout(timer)
 	}

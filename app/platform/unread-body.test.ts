@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leaveUnread } from './unread-body.server.ts'
 
-/** React Router's own stream of a request, on a real socket: where cancelling cuts the line. */
+/** React Router's own stream of a request, on a real socket: there, `cancel` closes the connection. */
 let server: Server | undefined
 afterEach(() => {
 	server?.closeAllConnections()
@@ -31,20 +31,20 @@ const send = (address: string, size: number) =>
 		() => 'broken line',
 	)
 
-test('a refusal reaches who is still sending', async () => {
+test('a client that is still sending receives the refusal', async () => {
 	expect(await send(await refusing((body) => leaveUnread(body)), 14)).toBe('415 no photo')
 })
 
-test('which it would not if the body were cancelled', async () => {
+test('if the body is cancelled, the client sees a broken connection', async () => {
 	expect(await send(await refusing((body) => body.cancel()), 14)).toBe('broken line')
 })
 
-test('the line is free for the next request', async () => {
+test('the connection can be used for the next request', async () => {
 	const address = await refusing((body) => leaveUnread(body))
 	expect([await send(address, 3), await send(address, 3)]).toEqual(['415 no photo', '415 no photo'])
 })
 
-test('who never ends is cut off after so many bytes', async () => {
+test('a body that never ends is cancelled after the limit of bytes', async () => {
 	const seen = { read: 0, cancelled: false }
 	const endless = new ReadableStream<Uint8Array>({
 		pull(controller) {
@@ -60,13 +60,13 @@ test('who never ends is cut off after so many bytes', async () => {
 	expect(seen.read).toBeLessThanOrEqual(8)
 })
 
-test('who stops sending is cut off after a while', async () => {
+test('a body that stops arriving is cancelled after the limit of time', async () => {
 	const cancel = vi.fn()
 	leaveUnread(new ReadableStream({ cancel }), { bytes: 1000, milliseconds: 50 })
 	await expect.poll(() => cancel).toHaveBeenCalledOnce()
 })
 
-test('a body that fails, is none or is being read already does no harm', async () => {
+test('a body that fails, is missing or is already being read causes no error', async () => {
 	const failing = new ReadableStream<Uint8Array>({
 		start: (controller) => controller.error(new Error('gone')),
 	})

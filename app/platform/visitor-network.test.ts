@@ -5,7 +5,7 @@ import { networkOf } from './visitor-network.ts'
 const ipv6 = (groups: number[]) => groups.map((group) => group.toString(16)).join(':')
 const network = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
 
-test('all addresses of one /64 are one visitor, and those of another are not', () => {
+test('all addresses of one /64 count as one visitor, and those of another /64 as another', () => {
 	fc.assert(
 		fc.property(network, network, network, network, (here, one, other, there) => {
 			fc.pre(here.some((group) => group !== 0))
@@ -16,7 +16,7 @@ test('all addresses of one /64 are one visitor, and those of another are not', (
 	)
 })
 
-test('an IPv4 address is one visitor, however it is written', () => {
+test('an IPv4 address counts as one visitor, however it is written', () => {
 	fc.assert(
 		fc.property(fc.ipV4(), (address) => {
 			const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
@@ -27,7 +27,7 @@ test('an IPv4 address is one visitor, however it is written', () => {
 	)
 })
 
-test('every way to write an IPv6 address is the same visitor', () => {
+test('an IPv6 address counts as one visitor, however it is written', () => {
 	for (const written of [
 		'2001:db8::1',
 		'2001:DB8:0:0:1::',
@@ -39,7 +39,7 @@ test('every way to write an IPv6 address is the same visitor', () => {
 	expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('whatever a proxy may say is a key, and nothing throws', () => {
-	fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (said) => void networkOf(said)))
+test('any text that a proxy may send is accepted', () => {
+	fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (address) => void networkOf(address)))
 	expect(networkOf('unknown')).toBe('unknown')
 })

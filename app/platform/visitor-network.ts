@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count a visitor by: an IPv4 address itself, and of an IPv6 address its /64, since whoever has one of
- * those has all of it. An IPv4 address in IPv6 clothes (`::ffff:192.0.2.1`) is the one that it is.
+ * The key by which limits count a visitor: an IPv4 address itself, or the /64 of an IPv6 address, because a subscriber
+ * usually has all addresses of a /64. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
 	const [plain = ''] = address.split('%')
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 
 /** The eight numbers of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
-	// The URL parser writes each address in one way only: lower case, no dots, zeros left out in one place.
+	// The URL parser normalizes an address: lower case, no dots, and one run of zeros replaced by `::`.
 	const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
 	const [left = [], right = []] = [head, tail].map((half) =>
 		half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16)),

@@ -1,4 +1,4 @@
-/** Where the data is, for whoever runs it: a line each of what and where, without secrets. */
+/** Tells the operator where the data is: pairs of what and where, without secrets. */
 export function whereDataIs(config: {
 	dataDir: string
 	databaseUrl: string | undefined
@@ -15,7 +15,7 @@ export function whereDataIs(config: {
 	]
 }
 
-/** The host may be given as a parameter, as that of a socket is. */
+/** The host may be a parameter of the address, as with a socket. */
 function nameOf(databaseUrl: string): string {
 	const { pathname, host, searchParams } = new URL(databaseUrl)
 	return `${decodeURIComponent(pathname.slice(1)) || 'the default one'} on ${searchParams.get('host') ?? host}`

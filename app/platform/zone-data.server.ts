@@ -1,10 +1,7 @@
-/** The first release that knows that Alberta stays at UTC−06:00. */
+/** The first release of the data that knows that Alberta stays at UTC−06:00. */
 const needed = '2026c'
 
-/**
- * Refuses zone data that would put every arrival window an hour off all winter. Throws in words that say
- * what to do.
- */
+/** Throws an error that says what to do when every arrival window would be an hour off all winter. */
 export function checkZoneData(version: string | undefined = process.versions.tz): void {
 	if (version !== undefined && version >= needed) return
 	throw new Error(

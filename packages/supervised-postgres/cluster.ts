@@ -7,26 +7,26 @@ import { giveToServer, type Owner, serverOwner } from './owner.ts'
 import { runToEnd } from './run-to-end.ts'
 import { privateSocketFolder } from './socket-folder.ts'
 
-/** The database's own folder and how to reach it. */
+/** The folder of the database, and how to connect to it. */
 export type Cluster = {
 	folder: string
 	socketFolder: string
 	password: string
 	owner: Owner
-	/** Stands in the title of each of its server's processes, and of no other cluster's. */
+	/** A unique name, which is in the title of each process of its server. */
 	name: string
 }
 
-/** The cluster under `dataDir`, made by initdb at the first start. Throws when it is another major release's. */
+/** The cluster under `dataDir`, made by initdb at the first start. Throws when another major release made it. */
 export async function prepareCluster(dataDir: string, { initdb, version }: Binaries): Promise<Cluster> {
 	const folder = join(dataDir, 'postgres')
 	const password = await secretIn(dataDir, 'postgres-password')
 	const made = await releaseOf(folder)
-	const brought = version.split('.')[0]
+	const included = version.split('.')[0]
 	if (made === undefined) await create(dataDir, folder, initdb, password)
-	else if (made !== brought)
+	else if (made !== included)
 		throw new Error(
-			`The database in ${folder} was made by PostgreSQL ${made}, and this program brings ${brought}: start the release of Bowline that made it, and move its data by a dump.`,
+			`The database in ${folder} was made by PostgreSQL ${made}, and this program brings ${included}: start the release of Bowline that made it, and move its data by a dump.`,
 		)
 	return {
 		folder,
@@ -37,7 +37,7 @@ export async function prepareCluster(dataDir: string, { initdb, version }: Binar
 	}
 }
 
-/** The major release of a finished cluster. */
+/** The major release of a finished cluster; `undefined` when there is none. */
 const releaseOf = (folder: string) =>
 	readFile(join(folder, 'PG_VERSION'), 'utf8').then(
 		(text) => text.trim(),
@@ -48,8 +48,8 @@ const releaseOf = (folder: string) =>
 	)
 
 /**
- * Made beside its place, under a name of its own, and moved there when whole: a start killed half-way leaves
- * nothing that looks finished, and an initdb that runs on by itself writes into nobody's folder.
+ * Makes the cluster in a folder with another name, and renames it when it is complete. So a start that is killed leaves
+ * nothing that looks finished, and an initdb that continues alone writes into a folder that nobody uses.
  */
 async function create(dataDir: string, folder: string, initdb: string, password: string) {
 	for (const name of await readdir(dataDir))
@@ -79,14 +79,14 @@ async function create(dataDir: string, folder: string, initdb: string, password:
 	await syncFolder(dataDir)
 }
 
-/** A random secret, made once and kept for this user alone; on the disk before anything is locked with it. */
+/** A random secret, made once, in a file that only this user can read. It is on the disk before it is used. */
 async function secretIn(dataDir: string, name: string): Promise<string> {
 	const path = join(dataDir, name)
-	const kept = await readFile(path, 'utf8').catch((error) => {
+	const saved = await readFile(path, 'utf8').catch((error) => {
 		if (error.code === 'ENOENT') return ''
 		throw error
 	})
-	if (kept !== '') return kept
+	if (saved !== '') return saved
 	const made = randomBytes(24).toString('base64url')
 	const half = `${path}.new`
 	const file = await open(half, 'w', 0o600)

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { runsAsRoot, serverMayEnter } from './owner.ts'
 
 /**
- * Returns the real path of the data folder. As root, the server's user may pass through to its own folder within.
- * Throws, naming the folder and the cure, when that user cannot reach it.
+ * Returns the real path of the data folder. If root starts the server, the server's user gets the right to pass through to
+ * its own folder inside. Throws an error that names the folder and the remedy when that user cannot reach it.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
 	const folder = await realpath(dataDir)
@@ -14,7 +14,7 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
 	return folder
 }
 
-/** Throws, naming the folder and the cure, when the server's user cannot pass through a folder above this one. */
+/** Throws an error with the folder and the remedy when the server's user cannot pass through a folder above this one. */
 export async function checkReachable(folder: string): Promise<void> {
 	for (let above = dirname(folder); ; above = dirname(above)) {
 		if (!serverMayEnter(await stat(above)))
@@ -25,7 +25,7 @@ export async function checkReachable(folder: string): Promise<void> {
 	}
 }
 
-/** A name is on the disk itself only when its folder is. */
+/** Syncs a folder: the name of a new file is on the disk only after that. */
 export async function syncFolder(path: string): Promise<void> {
 	const handle = await open(path, 'r')
 	try {
@@ -35,5 +35,5 @@ export async function syncFolder(path: string): Promise<void> {
 	}
 }
 
-/** The server's own output, beside its data. */
+/** The server's log file, next to its data. */
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log')

@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { processStarted } from './process.ts'
 
 /**
- * Marks are numbered: `owner.7.json` holds who made it, and the highest one counts. Each number is taken once,
- * by a link, which is made whole or not at all and by one process only; so of any number of processes that find
- * a dead owner, one becomes the next.
+ * Owner files are numbered: `owner.7.json` contains the process that made it, and the highest number counts. A number is
+ * claimed by making a hard link, which is atomic and succeeds for one process only. So when several processes find that
+ * the owner is dead, exactly one becomes the next owner.
  */
-const markName = /^owner\.(\d+)\.json$/
-const markPath = (dataDir: string, number: number) => join(dataDir, `owner.${number}.json`)
+const ownerFileName = /^owner\.(\d+)\.json$/
+const ownerFilePath = (dataDir: string, number: number) => join(dataDir, `owner.${number}.json`)
 
 const ownerSchema = z.object({ pid: z.number(), started: z.string() })
 
 /**
- * Makes this process the one owner of a data folder; answers how to let go of it. Throws, naming the process,
- * when another one has it. The mark of an owner that was killed does not count: its process is gone, or its
- * number is another one's now.
+ * Makes this process the only owner of a data folder; returns a function that releases it. Throws an error with the
+ * process id when another process owns it. The file of an owner that was killed does not count: its process is gone, or
+ * another process has its number now.
  */
 export async function claimDataDir(dataDir: string): Promise<() => Promise<void>> {
 	const draft = join(dataDir, `owner-draft.${process.pid}`)
@@ -24,49 +24,49 @@ export async function claimDataDir(dataDir: string): Promise<() => Promise<void>
 	await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
 	try {
 		for (;;) {
-			const latest = await latestMark(dataDir)
-			const owner = latest > 0 ? await livingOwner(markPath(dataDir, latest)) : undefined
+			const latest = await latestNumber(dataDir)
+			const owner = latest > 0 ? await livingOwner(ownerFilePath(dataDir, latest)) : undefined
 			if (owner !== undefined)
 				throw new Error(
 					`The data in ${dataDir} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
 				)
-			if (await take(draft, dataDir, latest + 1)) return () => letGo(markPath(dataDir, latest + 1))
+			if (await claim(draft, dataDir, latest + 1)) return () => release(ownerFilePath(dataDir, latest + 1))
 		}
 	} finally {
 		await rm(draft, { force: true })
 	}
 }
 
-async function take(draft: string, dataDir: string, number: number): Promise<boolean> {
-	const mark = markPath(dataDir, number)
+async function claim(draft: string, dataDir: string, number: number): Promise<boolean> {
+	const ownerFile = ownerFilePath(dataDir, number)
 	try {
-		await link(draft, mark)
+		await link(draft, ownerFile)
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
 		throw error
 	}
-	// Somebody may have gone on from a later number, and cleared this one, since we looked.
-	if ((await latestMark(dataDir)) !== number) {
-		await rm(mark, { force: true })
+	// Another process may meanwhile have claimed a higher number, and deleted this one.
+	if ((await latestNumber(dataDir)) !== number) {
+		await rm(ownerFile, { force: true })
 		return false
 	}
-	for (const older of await marks(dataDir))
-		if (older < number) await rm(markPath(dataDir, older), { force: true })
+	for (const older of await ownerNumbers(dataDir))
+		if (older < number) await rm(ownerFilePath(dataDir, older), { force: true })
 	return true
 }
 
-/** Its number stays taken, or one who has just read it could take it for a dead owner's and go on from there. */
-const letGo = (mark: string) => truncate(mark).catch(() => undefined)
+/** Empties the file but keeps it, so that a process that has just read it cannot claim a number that is already used. */
+const release = (ownerFile: string) => truncate(ownerFile).catch(() => undefined)
 
-async function marks(dataDir: string): Promise<number[]> {
+async function ownerNumbers(dataDir: string): Promise<number[]> {
 	const names = await readdir(dataDir)
-	return names.flatMap((name) => markName.exec(name)?.[1] ?? []).map(Number)
+	return names.flatMap((name) => ownerFileName.exec(name)?.[1] ?? []).map(Number)
 }
 
-const latestMark = async (dataDir: string) => Math.max(0, ...(await marks(dataDir)))
+const latestNumber = async (dataDir: string) => Math.max(0, ...(await ownerNumbers(dataDir)))
 
-async function livingOwner(mark: string): Promise<number | undefined> {
-	const text = await readFile(mark, 'utf8').catch(() => '')
+async function livingOwner(ownerFile: string): Promise<number | undefined> {
+	const text = await readFile(ownerFile, 'utf8').catch(() => '')
 	const owner = ownerSchema.safeParse(parseJson(text))
 	if (!owner.success) return undefined
 	return (await processStarted(owner.data.pid)) === owner.data.started ? owner.data.pid : undefined

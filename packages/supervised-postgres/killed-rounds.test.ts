@@ -17,32 +17,32 @@ import { freshDataDir } from '#tests/support/program.ts'
 import { startPostgres } from './postgres.ts'
 import { runningProcesses } from './process.ts'
 
-/** Node and the database server are killed over and over, at every moment; each time the next start succeeds. */
+/** Node and the database server are killed many times, at various moments; each time the next start has to succeed. */
 
 const dataDir = await freshDataDir()
 const start = () => startPostgres({ dataDir, log: pino({ level: 'silent' }) })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** One of each kind, or two hundred in all. */
+/** One round of each kind, or two hundred in all. */
 const rounds = process.env.HARD ? 200 : 5
 
-/** Rows that were acknowledged. */
+/** The number of acknowledged rows. */
 let written = 0
 
-/** What is to be killed: Node, and the database server where its number is known. */
+/** The processes to kill: Node, and the database server if its process id is known. */
 type Victims = { child: ChildProcess; pid?: number }
 
-/** Node with its server, which has just acknowledged a row. */
+/** Starts Node with its server, and writes a row. */
 async function startAndWrite() {
 	const owner = await startOwner({ dataDir })
 	await ask(owner.connection, `insert into kept values (${++written})`)
 	return owner
 }
 
-/** How each kind of round goes on until both are killed; `share`, of 0 to 1, says how late that is. */
+/** The kinds of rounds: each runs until both are to be killed; `share`, from 0 to 1, says how late that is. */
 const moments: Record<string, (share: number) => Promise<Victims>> = {
-	'with nothing to do': async (share) => {
+	'while it is idle': async (share) => {
 		const owner = await startAndWrite()
 		await pause(share * 200)
 		return owner
@@ -64,7 +64,7 @@ const moments: Record<string, (share: number) => Promise<Victims>> = {
 	},
 	'while many connect': async (share) => {
 		const owner = await startAndWrite()
-		for (let visitor = 0; visitor < 8; visitor++) void comeAndGo(owner.connection)
+		for (let client = 0; client < 8; client++) void connectRepeatedly(owner.connection)
 		await pause(share * 300)
 		return owner
 	},
@@ -84,29 +84,31 @@ test(`both are killed ${rounds} times, and each time the next start succeeds`, {
 	await ask(first.connection, 'create table much as select generate_series(1, 100000) as n')
 	await first.stop()
 
-	const took: number[] = []
-	const refused: string[] = []
+	const startTimes: number[] = []
+	const failures: string[] = []
 	for (let round = 0; round < rounds; round++) {
-		const [name, goOn] = Object.entries(moments)[round % 5] ?? []
-		// Spread evenly, however many rounds there are.
-		const victims = await goOn?.((round * 0.618) % 1)
+		const [name, runUntilKill] = Object.entries(moments)[round % 5] ?? []
+		// Multiples of the golden ratio spread evenly, for any number of rounds.
+		const victims = await runUntilKill?.((round * 0.618) % 1)
 		if (victims) await killBoth(victims, round % 2 === 0)
 		const began = performance.now()
 		try {
 			const postgres = await start()
-			took.push(performance.now() - began)
+			startTimes.push(performance.now() - began)
 			expect(await ask(postgres.connection, 'select n from kept')).toHaveLength(written)
 			await postgres.stop()
 		} catch (error) {
-			refused.push(`round ${round}, ${name}: ${error}`)
+			failures.push(`round ${round}, ${name}: ${error}`)
 		}
 	}
-	expect(refused).toEqual([])
+	expect(failures).toEqual([])
 	if (process.env.HARD)
-		process.stdout.write(`${took.length} starts of ${rounds}, the slowest in ${Math.max(...took)} ms\n`)
+		process.stdout.write(
+			`${startTimes.length} starts of ${rounds}, the slowest in ${Math.max(...startTimes)} ms\n`,
+		)
 })
 
-/** Of a Node whose server's number is not known, whatever it has started is killed with it. */
+/** Kills Node and its server. If the server's process id is not known, all child processes of Node are killed. */
 async function killBoth({ child, pid }: Victims, nodeFirst: boolean) {
 	const servers =
 		pid === undefined
@@ -116,19 +118,19 @@ async function killBoth({ child, pid }: Victims, nodeFirst: boolean) {
 		try {
 			if (victim) process.kill(victim, 'SIGKILL')
 		} catch {
-			// It had ended by itself.
+			// It had already ended.
 		}
 	await endOwner(child, 'SIGKILL')
 }
 
-/** The number that the latest server wrote down. */
+/** The process id that the latest server wrote to its file. */
 async function latestServer(): Promise<number | undefined> {
 	const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
 	return Number(text.split('\n')[0]) || undefined
 }
 
-/** Connects over and over until there is no server to connect to. */
-async function comeAndGo(connection: Connection) {
+/** Connects again and again until the server is gone. */
+async function connectRepeatedly(connection: Connection) {
 	try {
 		for (;;) await ask(connection, 'select 1')
 	} catch {

@@ -23,17 +23,17 @@ const start = () => startPostgres({ dataDir, log: pino({ level: 'silent' }) })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a first start that is killed while it makes the database is made good by the next', async () => {
+test('when a first start is killed while it makes the database, the next start makes it', async () => {
 	const unfinished = async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-'))
-	for (const further of ['PG_VERSION', 'global/pg_control']) {
+	for (const file of ['PG_VERSION', 'global/pg_control']) {
 		const child = beginOwner({ dataDir })
 		await until(async () =>
-			stat(join(dataDir, (await unfinished()) ?? 'not-yet', further)).then(
+			stat(join(dataDir, (await unfinished()) ?? 'not-yet', file)).then(
 				() => true,
 				() => false,
 			),
 		)
-		// Only Node: its initdb runs on for a while, into a folder that is nobody's any more.
+		// Only Node is killed: its initdb continues for a while, in a folder that nobody uses.
 		await endOwner(child, 'SIGKILL')
 	}
 	const postgres = await start()
@@ -43,7 +43,7 @@ test('a first start that is killed while it makes the database is made good by t
 	expect((await readdir(dataDir)).filter((name) => name.includes('password'))).toContain('postgres-password')
 })
 
-test('the server of a Node that was killed is ended, and its data go on', async () => {
+test('after Node was killed, the next start ends its server and keeps the data', async () => {
 	for (const n of [1, 2]) {
 		const owner = await startOwner({ dataDir })
 		await ask(owner.connection, `insert into kept values (${n})`)
@@ -51,7 +51,7 @@ test('the server of a Node that was killed is ended, and its data go on', async 
 		expect(await isAlive(owner.pid)).toBe(true)
 
 		const postgres = await start()
-		// In order, not by force after a while.
+		// It was shut down in order, not by force after a timeout.
 		expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('immediate shutdown')
 		expect(await isAlive(owner.pid)).toBe(false)
 		expect(await ask(postgres.connection, 'select n from kept')).toHaveLength(n)
@@ -59,7 +59,7 @@ test('the server of a Node that was killed is ended, and its data go on', async 
 	}
 })
 
-test('a query that runs on without Node and server is ended, and nobody else’s process', async () => {
+test('a query that continues after Node and server were killed is ended, and other processes are not', async () => {
 	const owner = await startOwner({ dataDir })
 	const query = ask(owner.connection, endlessQuery).catch(() => 'broken off')
 	const ofServer = async () => (await runningProcesses()).filter(({ parent }) => parent === owner.pid)
@@ -68,7 +68,8 @@ test('a query that runs on without Node and server is ended, and nobody else’s
 	)
 	const workers = await ofServer()
 	const [, name = ''] = /postgres: (bowline-\w+): /.exec(workers.map(({ command }) => command).join()) ?? []
-	// Of another cluster whose server was killed as well; and of a living server that knows this folder by another name.
+	// A process of another cluster whose server was killed; and one of a running server that has this folder under another
+	// path, as in a container.
 	const bystanders = [
 		spawn('sleep', ['100'], {
 			argv0: `postgres: bowline-${'0'.repeat(16)}: bowline postgres [local] SELECT`,
@@ -96,9 +97,9 @@ test('a query that runs on without Node and server is ended, and nobody else’s
 	}
 })
 
-test('a socket that is held for a while and never answered is waited for', async () => {
+test('a start waits for a socket that is open for a while without a response', async () => {
 	const held = createServer()
-	// As the last process of a server that was killed holds it.
+	// The last process of a killed server holds it like this.
 	held.listen(join(dataDir, 'run', '.s.PGSQL.5432'))
 	const knocked = once(held, 'connection')
 	const starting = start()
@@ -107,7 +108,7 @@ test('a socket that is held for a while and never answered is waited for', async
 	await (await starting).stop()
 })
 
-test('of many that find a killed owner’s data, one becomes the next', async () => {
+test('when many processes find the data of a killed owner, one becomes the next owner', async () => {
 	const killed = await startOwner({ dataDir })
 	await endOwner(killed.child, 'SIGKILL')
 	const starts = await Promise.allSettled(Array.from({ length: 5 }, () => startOwner({ dataDir })))
@@ -120,7 +121,7 @@ test('of many that find a killed owner’s data, one becomes the next', async ()
 })
 
 test.runIf(process.env.HARD)(
-	'a server that hears nothing any more is ended too',
+	'a frozen server is ended too',
 	async () => {
 		const owner = await startOwner({ dataDir })
 		process.kill(owner.pid, 'SIGSTOP')

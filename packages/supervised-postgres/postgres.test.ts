@@ -8,14 +8,14 @@ import { freshDataDir } from '#tests/support/program.ts'
 import { serverOwner } from './owner.ts'
 import { startPostgres } from './postgres.ts'
 
-/** One database through all of this file: each test finds what the ones before it left behind. */
+/** All tests of this file use the same database: each finds the data of the ones before it. */
 const dataDir = await freshDataDir()
 const log = pino({ level: 'silent' })
 const start = () => startPostgres({ dataDir, log })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a first start makes a database that is private, in UTC and written through to the disk', async () => {
+test('a first start makes a database that is private, in UTC and with `fsync` on', async () => {
 	const postgres = await start()
 	expect(
 		await ask(
@@ -48,7 +48,7 @@ test('a later start keeps the data, and a stopped one can be started again by th
 	expect((await readdir(dataDir)).filter((name) => name.startsWith('owner'))).toHaveLength(1)
 })
 
-test('what went wrong in a statement is in the log without the row it was about', async () => {
+test('an error of a statement is in the log without the values of the row', async () => {
 	const postgres = await start()
 	await ask(postgres.connection, 'create table person (email text unique)')
 	await ask(postgres.connection, "insert into person values ('jo@example.ca')")
@@ -56,26 +56,26 @@ test('what went wrong in a statement is in the log without the row it was about'
 		/unique/,
 	)
 	await postgres.stop()
-	const said = await readFile(join(dataDir, 'postgres.log'), 'utf8')
-	expect(said).toContain('person_email_key')
-	expect(said).not.toContain('jo@')
+	const logged = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+	expect(logged).toContain('person_email_key')
+	expect(logged).not.toContain('jo@')
 })
 
-test('a second process is refused with the number of the first, which goes on', async () => {
+test('a second process is refused with the process id of the first, which continues', async () => {
 	await using first = await startOwner({ dataDir })
 	await expect(start()).rejects.toThrow(`The data in ${dataDir} is in use by process ${first.child.pid}.`)
 	expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 	expect(await endOwner(first.child, 'SIGTERM')).toBe(0)
 })
 
-test('Ctrl-C in the terminal reaches Node, and not the database under it', async () => {
+test('Ctrl-C in the terminal reaches Node, but not its database server', async () => {
 	await using owner = await startOwner({ dataDir })
 	process.kill(-(owner.child.pid ?? 0), 'SIGINT')
 	await new Promise((resolve) => setTimeout(resolve, 300))
 	expect(await ask(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that dies under a living Node is started again, also a second time', async () => {
+test('a server that crashes while Node runs is restarted, also a second time', async () => {
 	const postgres = await start()
 	for (const signal of ['SIGKILL', 'SIGINT'] as const) {
 		const pid = postgres.pid() ?? 0
@@ -93,7 +93,7 @@ test('a server that dies under a living Node is started again, also a second tim
 	expect(await isAlive(pid)).toBe(false)
 })
 
-test('a stop while it is being started again leaves no server behind', async () => {
+test('a stop during a restart leaves no server behind', async () => {
 	const postgres = await start()
 	const pid = postgres.pid() ?? 0
 	process.kill(pid, 'SIGKILL')
@@ -104,18 +104,18 @@ test('a stop while it is being started again leaves no server behind', async () 
 	await next.stop()
 })
 
-test('the marks of a server whose number is now another’s are taken away, and the other lives', async () => {
+test('lock files with a process id that another process has now are deleted, and that process is left alone', async () => {
 	const folder = join(dataDir, 'postgres')
-	const socketMark = join(dataDir, 'run', '.s.PGSQL.5432.lock')
+	const socketLock = join(dataDir, 'run', '.s.PGSQL.5432.lock')
 	const bystanders = [
-		// The server looks at processes of its own user only.
+		// The server only checks processes of its own user.
 		spawn('tail', ['-f', '/dev/null'], serverOwner()),
 		spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', '--', 'postgres', '-D', folder]),
 	]
 	try {
 		for (const { pid } of bystanders) {
 			await writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n`)
-			await writeFile(socketMark, `${pid}\n${folder}\n`)
+			await writeFile(socketLock, `${pid}\n${folder}\n`)
 			await (await start()).stop()
 		}
 		for (const { pid } of bystanders) expect(await isAlive(pid)).toBe(true)
@@ -124,21 +124,21 @@ test('the marks of a server whose number is now another’s are taken away, and 
 	}
 })
 
-test('a server on the same data that this machine’s processes do not show is left alone', async () => {
+test('a server on the same data that is not among this machine’s processes is left alone', async () => {
 	const postgres = await start()
-	const mark = join(dataDir, 'postgres', 'postmaster.pid')
-	const text = await readFile(mark, 'utf8')
-	// As from another container: its number says nothing here, and neither does its Node's.
-	await writeFile(mark, text.replace(/^\d+/, '4194303'))
+	const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+	const text = await readFile(pidFile, 'utf8')
+	// As if it ran in another container: its process id and that of its Node do not exist here.
+	await writeFile(pidFile, text.replace(/^\d+/, '4194303'))
 	for (const name of await readdir(dataDir))
 		if (name.startsWith('owner.')) await writeFile(join(dataDir, name), '')
 	await expect(start()).rejects.toThrow(/Another database server answers/)
-	await writeFile(mark, text)
+	await writeFile(pidFile, text)
 	expect(await ask(postgres.connection, 'select n from kept')).toHaveLength(2)
 	await postgres.stop()
 })
 
-test('what keeps it from starting is said in its own words', async () => {
+test('when it cannot start, the error contains the reason', async () => {
 	const settings = join(dataDir, 'postgres', 'postgresql.conf')
 	const before = await readFile(settings, 'utf8')
 	await writeFile(settings, `${before}\nshared_buffers = 'plenty'\n`)

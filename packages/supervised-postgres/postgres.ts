@@ -7,22 +7,22 @@ import { prepareDataFolder } from './data-folder.ts'
 import { claimDataDir } from './data-owner.ts'
 import { connectionTo, end, ended, launch, launchAndWait, type Setup } from './server-process.ts'
 
-/** A server that ran for this long had started well; one that ends sooner is started again ever more slowly. */
-const wellAfter = 60_000
+/** A server that ends sooner than this counts as a failed start; after each of these, the pause before the next grows. */
+const stableAfter = 60_000
 const longestPause = 30_000
 
 export type EmbeddedPostgres = {
 	connection: { host: string; port: number; user: string; password: string; database: string }
-	/** The server process; another one after it had to be started again. */
+	/** The process id of the server; it changes when the server had to be restarted. */
 	pid: () => number | undefined
-	/** Ends it in order, and lets go of the data folder. */
+	/** Shuts the server down in order, and releases the data folder. */
 	stop: () => Promise<void>
 }
 
 /**
- * A PostgreSQL of our own under `dataDir`, a folder that is there: made at the first start, taken back from a process that was killed,
- * started anew should it die, reachable by this user alone through a socket. Throws, in words for the operator,
- * when another process owns the folder or the server cannot run.
+ * Starts an embedded PostgreSQL under `dataDir`, which must exist. The database is made at the first start, and reached
+ * by this user only, through a socket; the server is restarted if it crashes. If an earlier process was killed, its
+ * server is ended first. Throws an error for the operator when another process owns the folder or the server cannot run.
  */
 export async function startPostgres(about: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
 	const { log } = about
@@ -32,13 +32,13 @@ export async function startPostgres(about: { dataDir: string; log: Logger }): Pr
 		const binaries = await findBinaries(dataDir)
 		const cluster = await prepareCluster(dataDir, binaries)
 		const setup = { cluster, binary: binaries.postgres, dataDir, log }
-		const kept = keepRunning(setup, await launchAndWait(setup), log)
-		log.info({ pid: kept.pid() }, 'the database server answers')
+		const supervised = keepRunning(setup, await launchAndWait(setup), log)
+		log.info({ pid: supervised.pid() }, 'the database server answers')
 		return {
 			connection: connectionTo(cluster),
-			pid: kept.pid,
+			pid: supervised.pid,
 			stop: async () => {
-				await kept.stop()
+				await supervised.stop()
 				await release()
 			},
 		}
@@ -48,7 +48,7 @@ export async function startPostgres(about: { dataDir: string; log: Logger }): Pr
 	}
 }
 
-/** Starts the server again whenever it ends by itself; whoever uses it connects anew. */
+/** Restarts the server whenever it ends without `stop`; its clients have to reconnect. */
 function keepRunning(setup: Setup, first: ChildProcess, log: Logger) {
 	let server = first
 	const stopping = new AbortController()
@@ -59,7 +59,7 @@ function keepRunning(setup: Setup, first: ChildProcess, log: Logger) {
 			const began = Date.now()
 			await ended(server)
 			if (isStopping()) return
-			failures = Date.now() - began > wellAfter ? 0 : failures + 1
+			failures = Date.now() - began > stableAfter ? 0 : failures + 1
 			log.error(
 				{ code: server.exitCode, signal: server.signalCode },
 				'the database server ended by itself and is started again',
@@ -81,7 +81,7 @@ function keepRunning(setup: Setup, first: ChildProcess, log: Logger) {
 			stopping.abort()
 			await end(server)
 			await watching
-			// It may just have been started again.
+			// It may just have been restarted.
 			await end(server)
 		},
 	}

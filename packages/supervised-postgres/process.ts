@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A process as the system lists it; the words of its command line are joined by spaces, none while it ends. */
+/** A process of the system; `command` is its command line joined by spaces, empty while the process ends. */
 export type RunningProcess = { pid: number; parent: number; command: string }
 
-/** Every process that this user may see. Throws when the system has neither `/proc` nor `ps`. */
+/** All processes that this user can see. Throws when the system has neither `/proc` nor `ps`. */
 export async function runningProcesses(): Promise<RunningProcess[]> {
 	if (process.platform !== 'linux') {
 		const lines = (await ps(['-ax', '-o', 'pid=,ppid=,command='])).split('\n')
@@ -25,7 +25,7 @@ export async function runningProcesses(): Promise<RunningProcess[]> {
 	)
 }
 
-/** When a process began, as the system tells it: a text that a later process of the same id does not share. */
+/** When a process began, in the system's format: a later process with the same id has another text. */
 export async function processStarted(pid: number): Promise<string | undefined> {
 	if (process.platform !== 'linux') {
 		const began = await ps(['-o', 'lstart=', '-p', String(pid)]).catch(() => '')
@@ -35,10 +35,10 @@ export async function processStarted(pid: number): Promise<string | undefined> {
 	return stat?.[0] === 'Z' ? undefined : stat?.[19]
 }
 
-/** The fields of `/proc/PID/stat` from the state on; `undefined` when there is no such process. */
+/** The fields of `/proc/PID/stat`, beginning with the state; `undefined` when there is no such process. */
 async function statOf(pid: number): Promise<string[] | undefined> {
 	const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-	// The name in brackets before them may hold spaces and brackets.
+	// The name in parentheses before them may contain spaces and parentheses.
 	return text?.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
@@ -48,7 +48,7 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 async function ps(args: string[]): Promise<string> {
-	// The same words for the same moment, whoever asks.
+	// Makes the output independent of the language and time zone of the caller.
 	const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' }
 	const { stdout } = await run('ps', ['-ww', ...args], { env, maxBuffer: 64 * 1024 * 1024 })
 	return stdout

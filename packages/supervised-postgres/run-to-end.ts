@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { serverOwner } from './owner.ts'
 
-/** Runs one of PostgreSQL's programs as the server's user. Throws what it complained about when it fails. */
+/** Runs one of PostgreSQL's programs as the server's user. Throws its error output when it fails. */
 export function runToEnd(program: string, args: string[]): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn(program, args, {
@@ -10,9 +10,9 @@ export function runToEnd(program: string, args: string[]): Promise<void> {
 			env: { LC_ALL: 'C' },
 			stdio: ['ignore', 'ignore', 'pipe'],
 		})
-		let complaint = ''
+		let errorOutput = ''
 		child.stderr.on('data', (text) => {
-			complaint += text
+			errorOutput += text
 		})
 		child.once('error', (error) => reject(cannotRun(program, error)))
 		child.once('close', (code, signal) => {
@@ -20,14 +20,14 @@ export function runToEnd(program: string, args: string[]): Promise<void> {
 			else
 				reject(
 					new Error(
-						`The database could not be made: ${complaint.trim() || `${program} ended by ${signal ?? code}`}`,
+						`The database could not be made: ${errorOutput.trim() || `${program} ended by ${signal ?? code}`}`,
 					),
 				)
 		})
 	})
 }
 
-/** A program that is there and yet "not found" was built for another system: Alpine has no glibc. */
+/** An existing program that is "not found" was built for another system: Alpine has no glibc. */
 export const cannotRun = (program: string, cause: unknown): Error =>
 	new Error(
 		`${program} does not run on this system (it needs glibc, as Debian and most others have): set DATABASE_URL to a PostgreSQL server.`,

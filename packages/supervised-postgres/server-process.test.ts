@@ -8,7 +8,7 @@ import { prepareCluster } from './cluster.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { connectionTo, end, launchAndWait } from './server-process.ts'
 
-test('a server that is frozen is killed in the end, and what it had acknowledged is there at the next start', async () => {
+test('a frozen server is killed after the timeouts, and its acknowledged data is there at the next start', async () => {
 	const log = pino({ level: 'silent' })
 	const dataDir = await prepareDataFolder(await freshDataDir())
 	const binaries = await findBinaries(dataDir)

@@ -9,17 +9,17 @@ import { logFile } from './data-folder.ts'
 import { endOrphans } from './orphans.ts'
 import { cannotRun } from './run-to-end.ts'
 
-/** What a server is started from. */
+/** What is needed to start a server. */
 export type Setup = { cluster: Cluster; binary: string; dataDir: string; log: Logger }
 
-/** Recovery after a crash reads the log back; on a slow disk that takes a while. In milliseconds. */
-const readyWithin = 60_000
-/** How long a server may take, in milliseconds, to shut down in order, and then at once. One that is frozen does neither. */
-const stoppedWithin = { inOrder: 30_000, atOnce: 10_000 }
-/** In bytes; the one before is kept as well. */
+/** In milliseconds: recovery after a crash reads the log, which takes a while on a slow disk. */
+const startTimeout = 60_000
+/** The timeouts of a shutdown in order, and of an immediate one after that, in milliseconds. A frozen server needs both. */
+const usualTimeouts = { inOrder: 30_000, atOnce: 10_000 }
+/** In bytes; the previous log file is kept as well. */
 const longestLog = 10 * 1024 * 1024
 
-/** A value that may hold spaces and commas, as an entry of a list of folders. */
+/** Quotes an entry of a list of folders, which may contain spaces and commas. */
 const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
 
 const settings = ({ socketFolder, name }: Cluster) => ({
@@ -30,7 +30,7 @@ const settings = ({ socketFolder, name }: Cluster) => ({
 	log_timezone: 'UTC',
 	max_connections: '60',
 	fsync: 'on',
-	// Its log says what went wrong, and no customer's name, address or email with it.
+	// The log contains errors, but no customer's name, address or email.
 	log_error_verbosity: 'terse',
 	log_min_error_statement: 'panic',
 })
@@ -43,7 +43,7 @@ export const connectionTo = ({ socketFolder, password }: Cluster) => ({
 	database: 'postgres',
 })
 
-/** Ends what an earlier one left behind, starts the server, and does not wait until it answers. */
+/** Ends the remains of an earlier server and starts a new one. Does not wait until it responds. */
 export async function launch({ cluster, binary, dataDir, log }: Setup): Promise<ChildProcess> {
 	await endOrphans(cluster, log)
 	const path = logFile(dataDir)
@@ -53,14 +53,14 @@ export async function launch({ cluster, binary, dataDir, log }: Setup): Promise<
 	try {
 		const server = spawn(binary, ['-D', cluster.folder, ...args], {
 			...cluster.owner,
-			// A group of its own: the terminal's Ctrl-C is for us, who then end it in order.
+			// In its own process group it does not get Ctrl-C from the terminal. We do, and shut it down in order.
 			detached: true,
 			stdio: ['ignore', output.fd, output.fd],
 			cwd: '/',
 			env: { LC_ALL: 'C' },
 		})
 		await once(server, 'spawn')
-		// A signal that cannot be sent is reported so; nothing else comes after the start.
+		// After the start, the only possible error is a signal that could not be sent.
 		server.on('error', () => undefined)
 		return server
 	} catch (error) {
@@ -71,27 +71,27 @@ export async function launch({ cluster, binary, dataDir, log }: Setup): Promise<
 }
 
 /**
- * Starts the server and waits until it takes connections. Throws its own last words when it does not come up. What
- * the remains of an earlier one still hold when it starts, its memory or its marks, is cleared and it tries again.
+ * Starts the server and waits until it accepts connections. If remains of an earlier server still hold its shared memory
+ * or its lock file, it tries again. Otherwise, if the server does not start, it throws the server's last error message.
  */
 export async function launchAndWait(setup: Setup): Promise<ChildProcess> {
 	const path = logFile(setup.dataDir)
-	const giveUpAt = Date.now() + readyWithin
+	const giveUpAt = Date.now() + startTimeout
 	for (;;) {
 		const from = await sizeOf(path)
 		const server = await launch(setup)
-		if (await answers(setup, server)) return server
+		if (await acceptsConnections(setup, server)) return server
 		await end(server)
-		const said = await saidSince(path, from)
-		if (!/shared memory block|lock file/.test(said) || Date.now() > giveUpAt)
-			throw new Error(`The database server does not start: ${lastWords(said)} (${path})`)
+		const output = await outputSince(path, from)
+		if (!/shared memory block|lock file/.test(output) || Date.now() > giveUpAt)
+			throw new Error(`The database server does not start: ${lastErrorIn(output)} (${path})`)
 		await pause(250)
 	}
 }
 
-/** Whether it takes connections; `false` when it ended, or the time is up. */
-async function answers({ cluster, dataDir }: Setup, server: ChildProcess): Promise<boolean> {
-	for (const giveUpAt = Date.now() + readyWithin; ; ) {
+/** Waits until the server accepts connections; returns `false` when it has ended or the time is up. */
+async function acceptsConnections({ cluster, dataDir }: Setup, server: ChildProcess): Promise<boolean> {
+	for (const giveUpAt = Date.now() + startTimeout; ; ) {
 		const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 2000 })
 		client.on('error', () => undefined)
 		try {
@@ -110,15 +110,15 @@ async function answers({ cluster, dataDir }: Setup, server: ChildProcess): Promi
 	}
 }
 
-/** Its output from a size on; all of it when a new log was begun meanwhile. */
-async function saidSince(path: string, from: number): Promise<string> {
-	const said = await readFile(path).catch(() => Buffer.alloc(0))
-	return said.subarray(from > said.length ? 0 : from).toString()
+/** The log from the position `from` on; all of it if a new log file was begun meanwhile. */
+async function outputSince(path: string, from: number): Promise<string> {
+	const output = await readFile(path).catch(() => Buffer.alloc(0))
+	return output.subarray(from > output.length ? 0 : from).toString()
 }
 
-/** What the server said last of all that stopped it, without time and number; not what its forerunner's remains say. */
-function lastWords(said: string): string {
-	const lines = said.split('\n').filter((line) => line !== '' && !/unexpected postmaster exit/.test(line))
+/** The server's last error, without time and process id. Ignores messages from processes of an earlier server. */
+function lastErrorIn(output: string): string {
+	const lines = output.split('\n').filter((line) => line !== '' && !/unexpected postmaster exit/.test(line))
 	const [, words] =
 		/(?:FATAL|PANIC): +(.*)/.exec(lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? '') ?? []
 	return words ?? lines.at(-1) ?? 'it said nothing'
@@ -138,15 +138,15 @@ export async function ended(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends it in order: running statements are broken off, what was committed is kept. One that does not end in time is told
- * to leave at once, then killed, which loses nothing either: the next start reads what was committed from its log.
+ * Shuts the server down in order: running statements are aborted, committed data stays. A server that does not end in time
+ * is told to end at once, and then killed. Neither loses data: the next start recovers what was committed from the log.
  */
-export async function end(server: ChildProcess, within = stoppedWithin): Promise<void> {
+export async function end(server: ChildProcess, timeouts = usualTimeouts): Promise<void> {
 	if (hasEnded(server)) return
 	server.kill('SIGINT')
-	const impatient = setTimeout(() => server.kill('SIGQUIT'), within.inOrder)
-	const givingUp = setTimeout(() => server.kill('SIGKILL'), within.inOrder + within.atOnce)
+	const atOnce = setTimeout(() => server.kill('SIGQUIT'), timeouts.inOrder)
+	const kill = setTimeout(() => server.kill('SIGKILL'), timeouts.inOrder + timeouts.atOnce)
 	await ended(server)
-	clearTimeout(impatient)
-	clearTimeout(givingUp)
+	clearTimeout(atOnce)
+	clearTimeout(kill)
 }

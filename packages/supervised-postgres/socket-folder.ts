@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { checkReachable } from './data-folder.ts'
 import { giveToServer, serverOwner } from './owner.ts'
 
-/** What the kernel allows for the path of a socket, in bytes, without its closing zero. */
+/** The longest path of a socket that the kernel allows, in bytes, without the terminating zero. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
 
 /**
- * The folder of the server's socket, which nobody else may enter: in the data folder, or, where that path is too
- * long for a socket, under the system's own for temporary files. Throws when somebody else made it there.
+ * Makes the folder of the server's socket, which other users may not enter: in the data folder, or, if that path is too
+ * long for a socket, in the system's temporary folder. Throws when another user made it there.
  */
 export async function privateSocketFolder(dataDir: string): Promise<string> {
 	const short = `bowline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
@@ -20,7 +20,7 @@ export async function privateSocketFolder(dataDir: string): Promise<string> {
 	await mkdir(folder, { mode: 0o700 }).catch((error) => {
 		if (error.code !== 'EEXIST') throw error
 	})
-	// In a folder that all may write, a link of somebody else's would let us give away what it points to.
+	// In a folder that all users may write, another user could put a link here, and we would change the owner of its target.
 	const found = await lstat(folder)
 	if (!found.isDirectory() || ![process.getuid?.(), serverOwner().uid].includes(found.uid))
 		throw new Error(`${folder} was made by another user: remove it, or set DATA_DIR to a shorter path.`)

@@ -6,20 +6,20 @@ import { compress, compressThoroughly, type PageBodies } from './page-bodies.ser
 export type CachedPage = {
 	etag: string
 	bodies: PageBodies
-	/** Names and values by turns of the headers that go with it in every encoding, but for `Cache-Control`. */
+	/** The headers for every encoding, except `Cache-Control`: names and values in turn. */
 	every: readonly string[]
-	/** The heads of its answers, as Node takes them, for as long as caches are told the same. */
+	/** The headers of its responses, in the form that Node accepts; they are valid for this `cacheControl`. */
 	heads: (Record<Encoding | 'unchanged', string[]> & { cacheControl: string }) | undefined
 }
 
-/** Makes a page of its document. It is sent with `headers` besides its own. */
+/** Makes a page from its document. It is sent with `headers` in addition to its own. */
 export async function makePage(html: Buffer, headers: Record<string, string>): Promise<CachedPage> {
 	const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 	const every = Object.entries({ ...headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
 	return { etag, bodies: await compress(html), every, heads: undefined }
 }
 
-/** The head of an answer. Made once for most of the day: what caches are told changes in its last hour alone. */
+/** The headers of a response. They are made once for most of the day: `cacheControl` changes only in the last hour. */
 export function headOf(page: CachedPage, of: Encoding | 'unchanged', cacheControl: string): string[] {
 	if (page.heads?.cacheControl !== cacheControl) page.heads = headsOf(page, cacheControl)
 	return page.heads[of]
@@ -38,13 +38,13 @@ function headsOf({ every, bodies }: CachedPage, cacheControl: string) {
 	return { cacheControl, unchanged, identity: head('identity'), gzip: head('gzip'), br: head('br') }
 }
 
-/** Makes the page smaller. It stays the same one: its entity tag is of the document. */
+/** Makes the page smaller. Its entity tag stays the same, because it is the hash of the document. */
 async function shrink(page: CachedPage): Promise<void> {
 	page.bodies = await compressThoroughly(page.bodies)
 	page.heads = undefined
 }
 
-/** Compresses pages as well as can be: one after the other, so that readers find a processor free, and each once. */
+/** Compresses pages as well as possible, each once, and one after the other, so that requests find a free processor. */
 export function openShrinking(onFailure: (error: unknown) => void) {
 	const asked = new WeakSet<CachedPage>()
 	let last = Promise.resolve()

@@ -1,41 +1,41 @@
-/** Pages by their paths, so many at most. */
+/** A limited number of pages, by their paths. */
 export type CachedPages<Page> = {
-	/** The page that somebody reads, or nothing when it is not kept. */
+	/** Returns a page for a request, or `undefined` when it is not cached. */
 	read: (path: string) => Page | undefined
 	has: (path: string) => boolean
-	/** Keeps a page, in place of one that fewer read when there is no room. */
-	keep: (path: string, page: Page) => void
+	/** Adds a page. When there is no room, it replaces another one. */
+	add: (path: string, page: Page) => void
 	clear: () => void
 	count: () => number
 }
 
 /**
- * Of more pages than are kept those go first that nobody reads: their turn comes in the order in which they were kept,
- * and one that was read since then, or since its last turn, gets another. (Moving a page at each reading costs a third of
- * all answers.)
+ * When there is no room, pages that nobody reads are removed first. Their turn comes in the order in which they were added;
+ * a page that was read since then moves to the end once. (Moving a page at each reading would cost a third of all
+ * responses.)
  */
-export function openKeptPages<Page>(most: number): CachedPages<Page> {
+export function openCachedPages<Page>(most: number): CachedPages<Page> {
 	const pages = new Map<string, { page: Page; read: boolean }>()
 
 	function makeRoom() {
-		for (const [path, kept] of pages) {
+		for (const [path, cached] of pages) {
 			if (pages.size < most) return
 			pages.delete(path)
-			if (!kept.read) continue
-			kept.read = false
-			pages.set(path, kept)
+			if (!cached.read) continue
+			cached.read = false
+			pages.set(path, cached)
 		}
 	}
 
 	return {
 		read: (path) => {
-			const kept = pages.get(path)
-			if (!kept) return undefined
-			kept.read = true
-			return kept.page
+			const cached = pages.get(path)
+			if (!cached) return undefined
+			cached.read = true
+			return cached.page
 		},
 		has: (path) => pages.has(path),
-		keep: (path, page) => {
+		add: (path, page) => {
 			makeRoom()
 			pages.set(path, { page, read: false })
 		},

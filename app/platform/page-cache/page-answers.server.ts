@@ -8,13 +8,13 @@ import { bodyIn } from './page-bodies.server.ts'
 const reportEvery = 60_000
 
 type Parts = {
-	/** What every page is sent with. */
+	/** The headers of every page. */
 	headers: Record<string, string>
 	cacheControl: () => string
 	log: Logger
 }
 
-/** Sends pages that are kept, in what the asker reads, or tells that theirs is the same; logs how many each minute. */
+/** Sends cached pages in an encoding that the client accepts, or a 304; logs their number each minute. */
 export function openPageAnswers({ headers, cacheControl, log }: Parts) {
 	let served = 0
 	const report = setInterval(() => {

@@ -2,19 +2,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { Encoding } from '../accepted-encoding.ts'
 
-/** How well pages are compressed when they are made, and once somebody reads them: the second takes ten times as long. */
+/** The quality of compression when a page is made, and once it is read: the second takes ten times as long. */
 const quick = 5
 const thorough = 11
-/** What a fresh connection carries in its first flight, in bytes: a page above it is compressed thoroughly at once. */
+/** What a new connection sends in its first flight, in bytes: a larger page is compressed thoroughly at once. */
 const firstFlight = 14_600
 
-/** A page as it is sent. Kept compressed alone: some thousands of pages plain would be a few hundred megabytes. */
+/** A page as it is sent. Only compressed forms are stored: thousands of plain pages would be hundreds of megabytes. */
 export type PageBodies = {
 	br: Buffer
 	gzip: Buffer
 	/** The length of the plain page, in bytes. */
 	length: number
-	/** Whether it is compressed as well as can be. */
+	/** Whether it is compressed as well as possible. */
 	thorough: boolean
 }
 
@@ -40,7 +40,7 @@ export const bodyIn = (bodies: PageBodies, encoding: Encoding): Buffer =>
 const squeeze = async (html: Buffer, quality: number) =>
 	exact(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
-/** Compression answers with a corner of a larger buffer, which would be kept whole. */
+/** Copies the bytes: compression returns a part of a larger buffer, all of which would stay in memory. */
 function exact(bytes: Buffer): Buffer {
 	const copy = Buffer.allocUnsafeSlow(bytes.length)
 	bytes.copy(copy)

@@ -1,40 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type CachedPage, makePage, openShrinking } from './cached-page.server.ts'
-import { openKeptPages } from './cached-pages.ts'
+import { openCachedPages } from './cached-pages.ts'
 import { openPageAnswers } from './page-answers.server.ts'
 import { openPageDay } from './page-day.ts'
 import { openRenderings } from './renderings.ts'
 import { warm } from './warming.server.ts'
 
-/** Pages kept at a time, some 75 kB of memory each. */
-const mostKept = 3000
+/** The most pages in the cache; each takes about 75 kB of memory. */
+const mostCached = 3000
 
 export type PageCache = {
-	/** Answers a request for a page that is kept or can be; `false` when it is not for this cache. */
+	/** Responds to a request for a page of this cache; returns `false` when the request is not for one. */
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
-	/** Renders these pages, at half speed so that whoever asks meanwhile is served; and again each new day. */
+	/** Renders these pages, now and on each new day, at half speed so that requests are served meanwhile. */
 	warm: (paths: readonly string[]) => Promise<void>
 	close: () => void
 }
 
 type Parts = {
 	isPage: (path: string) => boolean
-	/** The whole document of a page of ours. Throws when it cannot be rendered. */
+	/** The whole document of a page. Throws when it cannot be rendered. */
 	render: (path: string) => Promise<Buffer>
-	/** What every page is sent with. */
+	/** The headers of every page. */
 	headers: Record<string, string>
-	/** When the day that pages are made for ends, by the company's clock, in milliseconds. */
+	/** The end of the current day in the company's time zone, as a time stamp in milliseconds. */
 	endOfDay: () => number
 	log: Logger
 }
 
 /**
- * Pages that are the same for everybody, rendered when first asked for and kept in memory as they are sent: compressed,
- * with an ETag, for the day they were made on. What is kept is answered without the rest of the server.
+ * A cache of pages that are the same for all visitors. A page is rendered at the first request and stored in memory as it
+ * is sent: compressed, with an ETag, for the rest of the day. Cached pages are sent without the rest of the server.
  */
 export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts): PageCache {
-	const pages = openKeptPages<CachedPage>(mostKept)
+	const pages = openCachedPages<CachedPage>(mostCached)
 	const renderings = openRenderings(make)
 	const shrinking = openShrinking((error) =>
 		log.error({ err: error }, 'a local page could not be compressed'),
@@ -51,17 +51,17 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 	async function make(path: string): Promise<CachedPage> {
 		const madeFor = day.current()
 		const page = await makePage(await render(path), headers)
-		// Midnight came meanwhile: its form would begin with yesterday.
+		// It is past midnight now: the form of this page would begin with yesterday.
 		if (madeFor !== day.current()) return make(path)
-		pages.keep(path, page)
+		pages.add(path, page)
 		return page
 	}
 
 	function warmAll(): Promise<void> {
 		const madeFor = day.current()
-		const over = () => closed || madeFor !== day.current()
+		const isOver = () => closed || madeFor !== day.current()
 		const parts = { has: pages.has, make: renderings.at, count: pages.count, log }
-		return warm(warmed.slice(0, mostKept), over, parts)
+		return warm(warmed.slice(0, mostCached), isOver, parts)
 	}
 
 	function send(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
@@ -75,11 +75,11 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			const url = request.url ?? ''
 			const query = url.indexOf('?')
 			const path = query < 0 ? url : url.slice(0, query)
-			// Before anything is read: yesterday's pages are nobody's.
+			// This clears yesterday's pages before one could be read.
 			day.current()
-			const kept = pages.read(path)
-			if (kept) {
-				send(request, response, kept)
+			const cached = pages.read(path)
+			if (cached) {
+				send(request, response, cached)
 				return true
 			}
 			if (!isPage(path)) return false

@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPageCache, type PageCache } from './page-cache.server.ts'
 
-/** A cache behind a real server, with pages that count how often they were rendered; the clock stands until it is moved. */
+/** How often each page was rendered, by path. The clock moves only when a test moves it. */
 const rendered = new Map<string, number>()
 const aDay = 24 * 60 * 60 * 1000
 let midnight: number
-/** What rendering `/page/slow` waits for. */
-let slowly: Promise<void>
+/** Rendering `/page/slow` waits for this. */
+let slowRendering: Promise<void>
 let cache: PageCache
 let server: ReturnType<typeof createServer>
 let port: number
@@ -18,14 +18,14 @@ let port: number
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 0 })
 	midnight = aDay
-	slowly = Promise.resolve()
+	slowRendering = Promise.resolve()
 	rendered.clear()
 	cache = openPageCache({
 		isPage: (path) => path.startsWith('/page/'),
 		render: async (path) => {
 			if (path === '/page/broken') throw new Error('broken')
 			rendered.set(path, (rendered.get(path) ?? 0) + 1)
-			if (path === '/page/slow') await slowly
+			if (path === '/page/slow') await slowRendering
 			return Buffer.from(
 				Array.from(
 					{ length: path.includes('many') ? 1 : 400 },
@@ -71,7 +71,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 			.end()
 	})
 
-test('every encoding carries the same page, and its length is true', async () => {
+test('every encoding contains the same page, and the `Content-Length` is right', async () => {
 	const plain = await get('/page/one')
 	const brotli = await get('/page/one', { 'Accept-Encoding': 'br' })
 	const zipped = await get('/page/one', { 'Accept-Encoding': 'gzip' })
@@ -83,7 +83,7 @@ test('every encoding carries the same page, and its length is true', async () =>
 	expect(rendered.get('/page/one')).toBe(1)
 })
 
-test('many who ask at once for a page that is not there yet wait for one rendering', async () => {
+test('many requests at once for a page that is not cached wait for one rendering', async () => {
 	const answers = await Promise.all(Array.from({ length: 20 }, () => get('/page/two')))
 	expect(answers.every(({ status }) => status === 200)).toBe(true)
 	expect(rendered.get('/page/two')).toBe(1)
@@ -102,7 +102,7 @@ test('a page that is read is compressed better, and stays the same page', async 
 	expect((await get('/page/three', { 'If-None-Match': String(first.headers.etag) })).status).toBe(304)
 })
 
-test('who has the page already is told so, however it says it', async () => {
+test('a client that already has the page gets a 304, for every form of `If-None-Match`', async () => {
 	const etag = String((await get('/page/known')).headers.etag)
 	for (const condition of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
 		const { status, headers, body } = await get('/page/known', { 'If-None-Match': condition })
@@ -118,7 +118,7 @@ test('who has the page already is told so, however it says it', async () => {
 		expect((await get('/page/known', { 'If-None-Match': condition })).status, condition).toBe(200)
 })
 
-test('a new day has new pages, without a request to begin them', async () => {
+test('on a new day the pages are rendered again, without a request', async () => {
 	await cache.warm(['/page/four'])
 	expect(rendered.get('/page/four')).toBe(1)
 	passMidnight()
@@ -126,7 +126,7 @@ test('a new day has new pages, without a request to begin them', async () => {
 	await expect.poll(() => rendered.get('/page/four')).toBe(2)
 })
 
-test('no cache on the way keeps a page past midnight, and one begun before it is made again', async () => {
+test('no shared cache may store a page past midnight, and a page begun before midnight is rendered again', async () => {
 	const shared = async () =>
 		/s-maxage=(\d+)/.exec(String((await get('/page/five')).headers['cache-control']))?.[1]
 	expect(await shared()).toBe('3600')
@@ -134,19 +134,19 @@ test('no cache on the way keeps a page past midnight, and one begun before it is
 	vi.advanceTimersByTime(1000)
 	expect(await shared()).toBe('0')
 
-	const { promise, resolve: goOn } = Promise.withResolvers<void>()
-	slowly = promise
+	const { promise, resolve: finishRendering } = Promise.withResolvers<void>()
+	slowRendering = promise
 	const slow = get('/page/slow')
 	await expect.poll(() => rendered.get('/page/slow')).toBe(1)
 	passMidnight()
-	goOn()
+	finishRendering()
 	await slow
 	expect(rendered.get('/page/slow')).toBe(2)
 	await get('/page/slow')
 	expect(rendered.get('/page/slow')).toBe(2)
 })
 
-test('a page that cannot be rendered is a 500 that says what to do; what is no page is not answered', async () => {
+test('a page that cannot be rendered is a 500 that says what to do; other addresses are left to the server', async () => {
 	const broken = await get('/page/broken')
 	expect(broken.status).toBe(500)
 	expect(broken.headers['cache-control']).toBe('no-store')

@@ -11,7 +11,7 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
-/** A calendar whose days end at `midnight` and every day after it, seen so long before that. */
+/** A calendar whose days end at `midnight` and then every 24 hours; it is now `before` milliseconds before that. */
 function open(before: number, onNewDay: () => void = () => {}) {
 	vi.setSystemTime(midnight - before)
 	opened = openPageDay(
@@ -21,7 +21,7 @@ function open(before: number, onNewDay: () => void = () => {}) {
 	return opened
 }
 
-test('a cache on the way may keep a page for an hour, and never past midnight', async () => {
+test('a shared cache may store a page for an hour, and never past midnight', async () => {
 	const { cacheControl } = open(day / 2)
 	const shared = () => Number(/^public, max-age=0, s-maxage=(\d+)$/.exec(cacheControl())?.[1])
 	expect(shared()).toBe(3600)
@@ -34,7 +34,7 @@ test('a cache on the way may keep a page for an hour, and never past midnight', 
 	expect(shared()).toBe(3600)
 })
 
-test('a new day begins without anybody asking, once', async () => {
+test('a new day begins without a call, and once', async () => {
 	const onNewDay = vi.fn()
 	const { current } = open(5000, onNewDay)
 	expect(current()).toBe(midnight)
@@ -47,7 +47,7 @@ test('a new day begins without anybody asking, once', async () => {
 	expect(onNewDay).toHaveBeenCalledTimes(2)
 })
 
-test('who asks between midnight and the next look begins it', () => {
+test('a call between midnight and the next check begins the new day', () => {
 	const seen: number[] = []
 	const { current } = open(300, () => seen.push(opened.current()))
 	vi.setSystemTime(midnight + 1)

@@ -1,37 +1,37 @@
-/** The longest that a cache on the way may keep a page, in seconds; never past the day it was made for. */
+/** The longest that a shared cache may store a page, in seconds; never past the day for which it was made. */
 const longestShared = 3600
 
-/** The day of the calendar that pages are made for. */
+/** The calendar day for which pages are made. */
 export type PageDay = {
-	/** The current one, by the millisecond it ends at. Begins a new one first when it is time. */
+	/** Returns the end of the current day, which identifies it, in milliseconds. Begins a new day first if it is time. */
 	current: () => number
-	/** What browsers and caches on the way are told of a page, right to the second. */
+	/** The `Cache-Control` header of a page, right to the second. */
 	cacheControl: () => string
 	stop: () => void
 }
 
-/** Follows the calendar: `onNewDay` is called soon after each day's end, whether or not anybody asks. */
+/** Follows the calendar: calls `onNewDay` within a second of each day's end, also without a request. */
 export function openPageDay(endOfDay: () => number, onNewDay: () => void): PageDay {
 	let end = endOfDay()
-	let told = ''
+	let cacheControl = ''
 
-	function look() {
-		const over = Date.now() >= end
-		if (over) end = endOfDay()
+	function update() {
+		const isOver = Date.now() >= end
+		if (isOver) end = endOfDay()
 		const left = Math.max(0, Math.floor((end - Date.now()) / 1000) - 1)
-		told = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
-		if (over) onNewDay()
+		cacheControl = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
+		if (isOver) onNewDay()
 	}
-	look()
-	const clock = setInterval(look, 1000)
+	update()
+	const clock = setInterval(update, 1000)
 	clock.unref()
 
 	return {
 		current: () => {
-			if (Date.now() >= end) look()
+			if (Date.now() >= end) update()
 			return end
 		},
-		cacheControl: () => told,
+		cacheControl: () => cacheControl,
 		stop: () => clearInterval(clock),
 	}
 }

@@ -1,17 +1,17 @@
-/** Renderings under way, by their paths: one for all who wait for the same page. */
+/** The current renderings by path: all requests for the same page wait for one rendering. */
 export function openRenderings<Page>(render: (path: string) => Promise<Page>) {
-	const underWay = new Map<string, Promise<Page>>()
+	const current = new Map<string, Promise<Page>>()
 	return {
 		at(path: string): Promise<Page> {
-			const waiting = underWay.get(path)
+			const waiting = current.get(path)
 			if (waiting) return waiting
 			const rendering = render(path).finally(() => {
-				if (underWay.get(path) === rendering) underWay.delete(path)
+				if (current.get(path) === rendering) current.delete(path)
 			})
-			underWay.set(path, rendering)
+			current.set(path, rendering)
 			return rendering
 		},
-		/** Who asks from now on waits for none that has begun. */
-		clear: () => underWay.clear(),
+		/** Later requests do not wait for renderings that have already begun. */
+		clear: () => current.clear(),
 	}
 }

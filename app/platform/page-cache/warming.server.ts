@@ -4,23 +4,23 @@ import type { Logger } from 'pino'
 type Parts = {
 	has: (path: string) => boolean
 	make: (path: string) => Promise<unknown>
-	/** Pages that are kept by now. */
+	/** The number of cached pages. */
 	count: () => number
 	log: Logger
 }
 
 /**
- * Makes these pages until `over`, at half speed so that whoever asks meanwhile is served. One that cannot be made is
- * logged and passed over.
+ * Renders these pages until `isOver`, at half speed so that requests are served meanwhile. A page that cannot be rendered
+ * is logged and skipped.
  */
 export async function warm(
 	paths: readonly string[],
-	over: () => boolean,
+	isOver: () => boolean,
 	{ has, make, count, log }: Parts,
 ): Promise<void> {
 	const began = performance.now()
 	for (const path of paths) {
-		if (over()) return
+		if (isOver()) return
 		if (has(path)) continue
 		const start = performance.now()
 		await make(path).catch((error: unknown) =>
