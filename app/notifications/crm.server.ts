@@ -15,7 +15,7 @@ const version = '2021-07-28'
 export class CrmRefusal extends Error {}
 
 /** The account to call, and where to write down what the CRM says about its calls. */
-export type CrmLine = {
+export type CrmClient = {
 	crm: NonNullable<Config['crm']>
 	company: Pick<Company, 'country' | 'timeZone'>
 	log: Platform['log']
@@ -55,7 +55,7 @@ const complaintSchema = z.object({
  * for what may pass: no answer, too many calls, a fault of theirs, a key that has to be mended.
  */
 async function call<Answer>(
-	{ crm, log }: Omit<CrmLine, 'company'>,
+	{ crm, log }: Omit<CrmClient, 'company'>,
 	method: 'GET' | 'POST',
 	path: string,
 	schema: z.ZodType<Answer>,
@@ -81,7 +81,7 @@ async function call<Answer>(
 }
 
 /** The bare exchange; no redirect is followed, since only the configured host may see the key. */
-async function exchange(crm: CrmLine['crm'], method: string, path: string, body?: object) {
+async function exchange(crm: CrmClient['crm'], method: string, path: string, body?: object) {
 	try {
 		const response = await fetch(`${crm.baseUrl}${path}`, {
 			method,
@@ -129,7 +129,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** Creates the contact or brings it up to date; answers its id. Sends no tags: an upsert would overwrite all of theirs. */
-export async function upsertContact(line: CrmLine, contact: CrmContact): Promise<string> {
+export async function upsertContact(line: CrmClient, contact: CrmContact): Promise<string> {
 	const { contact: kept, ...about } = await call(line, 'POST', '/contacts/upsert', upsertedSchema, {
 		locationId: line.crm.locationId,
 		...contact,
@@ -147,12 +147,12 @@ const isOther = (kept: string | null | undefined, sent: string) =>
 	typeof kept === 'string' && kept.toLowerCase() !== sent.toLowerCase()
 
 /** Adds tags to those that the contact has. */
-export const addTags = (line: CrmLine, contactId: string, tags: string[]) =>
+export const addTags = (line: CrmClient, contactId: string, tags: string[]) =>
 	call(line, 'POST', `/contacts/${encodeURIComponent(contactId)}/tags`, z.unknown(), { tags })
 
 /** Leaves a note on the contact, unless one that contains `marker` is there already. */
 export async function noteOnce(
-	line: CrmLine,
+	line: CrmClient,
 	contactId: string,
 	marker: string,
 	body: string,

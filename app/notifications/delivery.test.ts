@@ -26,15 +26,15 @@ test('a delivery is what every lead owes, or the mail about one entry by its num
 })
 
 test('only after an attempt whose end is not known may a delivery have been made twice, and a harmless one never', async () => {
-	await using house = await testPlatform()
-	const { database } = house.platform
+	await using setup = await testPlatform()
+	const { database } = setup.platform
 	const book = (notes: string) =>
-		bookPickup(house.platform, bookingRequest({ notes }), { sourceSite: 'localhost' })
+		bookPickup(setup.platform, bookingRequest({ notes }), { sourceSite: 'localhost' })
 	const booked = await book('')
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
 	await book('Gate 2')
-	const entries = await house.pool.query('select id from booking_entries where came_later')
+	const entries = await setup.pool.query('select id from booking_entries where came_later')
 	const entryId = entryIdSchema.parse(entries.rows[0].id)
 	const failed = { state: 'failed', error: 'the server is down' } as const
 	const sent = { state: 'sent', reference: 'its Message-ID' } as const
@@ -44,7 +44,7 @@ test('only after an attempt whose end is not known may a delivery have been made
 		beginDelivery(database, deliveryOf(kind), { harmless })
 	const row = async (kind: string) =>
 		(
-			await house.pool.query(
+			await setup.pool.query(
 				'select state, attempts, perhaps_twice, begun_at is not null as open from deliveries where kind = $1',
 				[kind],
 			)

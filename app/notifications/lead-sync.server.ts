@@ -1,14 +1,14 @@
 import { addressLine } from '#app/values/address.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { addTags, type CrmLine, noteOnce, upsertContact } from './crm.server.ts'
+import { addTags, type CrmClient, noteOnce, upsertContact } from './crm.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 
 /**
  * Brings a lead to the CRM: contact, tags, one note. Running it again changes nothing. Answers the contact's id;
  * throws what the calls throw.
  */
-export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadToDeliver): Promise<string> {
+export async function syncLead(line: CrmClient, { lead, cancelled, quote }: LeadToDeliver): Promise<string> {
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
 	const contactId = await upsertContact(line, {
 		firstName,

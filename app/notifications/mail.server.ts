@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { readMailTrouble } from './mail-server-answer.ts'
-import { keepInOutbox } from './outbox.server.ts'
+import { writeToOutbox } from './outbox.server.ts'
 
 /** A message with both its forms; `key` names it for ever (`lead-email.<lead id>`), so that a repeat is recognised. */
 export type Mail = { key: string; to: string; replyTo: string; subject: string; text: string; html: string }
@@ -62,7 +62,7 @@ export async function sendMail(
 	}
 	if (!config.smtp) {
 		const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-		const path = await keepInOutbox(
+		const path = await writeToOutbox(
 			join(config.dataDir, 'outbox'),
 			key,
 			z.instanceof(Buffer).parse(composed.message),

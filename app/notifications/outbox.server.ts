@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Writes a mail to the outbox folder, under a name of its own: on disk and whole, or not there. Writing it once
  * more changes nothing. Answers the path.
  */
-export async function keepInOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
+export async function writeToOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const path = join(folder, `${name}.eml`)
 	const unfinished = `${path}.${randomUUID()}.part`

@@ -14,9 +14,9 @@ const sent: DeliveryState = { state: 'sent', reference: 'its Message-ID' }
 const refused: DeliveryState = { state: 'failed', error: 'refused' }
 
 /** A booking whose jobs are worked by what each test says, on the real queue; the rest is sent at once. */
-async function openHouse(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
-	const house = await testPlatform()
-	const { platform, pool } = house
+async function setUp(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
 	const booked = await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
@@ -47,60 +47,60 @@ async function openHouse(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
 		/** Ten presses of the button. */
 		retryTen: (kind: LeadDeliveryKind) =>
 			Promise.all(Array.from({ length: 10 }, () => retryDelivery(platform, { leadId, kind }))),
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
 test.concurrent('while a delivery is being tried, asking for it adds none', async () => {
 	const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
 	let tries = 0
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'lead-email': () => {
 			tries++
 			return mayEnd
 		},
 	})
-	await house.is(leadJobs.leadEmail, ['active'])
-	await house.record('lead-email', refused)
-	await house.retryTen('lead-email')
-	expect(await house.jobs(leadJobs.leadEmail)).toEqual(['active'])
+	await setup.is(leadJobs.leadEmail, ['active'])
+	await setup.record('lead-email', refused)
+	await setup.retryTen('lead-email')
+	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['active'])
 	end()
-	await house.is(leadJobs.leadEmail, ['completed'])
+	await setup.is(leadJobs.leadEmail, ['completed'])
 	expect(tries).toBe(1)
 })
 
 test.concurrent('what was refused for good is owed once more, however often it is asked for at once', async () => {
 	let tries = 0
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'lead-email': (record) => record(++tries === 1 ? refused : sent),
 	})
-	await house.is(leadJobs.leadEmail, ['completed'])
-	await house.retryTen('lead-email')
-	await house.is(leadJobs.leadEmail, ['completed', 'completed'])
+	await setup.is(leadJobs.leadEmail, ['completed'])
+	await setup.retryTen('lead-email')
+	await setup.is(leadJobs.leadEmail, ['completed', 'completed'])
 	expect(tries).toBe(2)
 })
 
 test.concurrent('what was given up is set to work again itself, and what waits for it goes on', async () => {
 	let isDown = true
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'crm-sync': async (record) => {
 			await record(isDown ? refused : sent)
 			if (isDown) throw new Error('the CRM is down')
 		},
 	})
-	await house.is(leadJobs.crmSync, ['failed'])
-	await house.is(leadJobs.confirmationEmail, ['completed'])
-	expect(await house.jobs(leadJobs.crmResync)).toEqual(['created'])
+	await setup.is(leadJobs.crmSync, ['failed'])
+	await setup.is(leadJobs.confirmationEmail, ['completed'])
+	expect(await setup.jobs(leadJobs.crmResync)).toEqual(['created'])
 	isDown = false
-	await house.retryTen('crm-sync')
-	await house.is(leadJobs.crmSync, ['completed'])
-	await house.is(leadJobs.crmResync, ['completed'])
+	await setup.retryTen('crm-sync')
+	await setup.is(leadJobs.crmSync, ['completed'])
+	await setup.is(leadJobs.crmResync, ['completed'])
 })
 
 test.concurrent('what was sent meanwhile is not tried again', async () => {
-	await using house = await openHouse({})
-	await house.is(leadJobs.leadEmail, ['completed'])
-	await house.record('lead-email', refused)
-	await house.retryTen('lead-email')
-	expect(await house.jobs(leadJobs.leadEmail)).toEqual(['completed'])
+	await using setup = await setUp({})
+	await setup.is(leadJobs.leadEmail, ['completed'])
+	await setup.record('lead-email', refused)
+	await setup.retryTen('lead-email')
+	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['completed'])
 })

@@ -8,7 +8,7 @@ export type ShownPhoto = {
 	label: PhotoLabel
 	preview: string
 	/** `lost`: the quote that held it is not this browser's any more, nor is its file at hand. */
-	stage: 'waiting' | 'sending' | 'kept' | 'failed' | 'lost'
+	stage: 'waiting' | 'sending' | 'saved' | 'failed' | 'lost'
 	/** 0 to 1 while it is on its way. */
 	progress: number
 	fault?: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listed, numbered } from '#tests/support/prices.ts'
-import { isKeptTo, listHoldingOn } from './holding.ts'
+import { isHonoured, listHoldingOn } from './holding.ts'
 
 const from = (holdsFrom: string, id: number) => ({ holdsFrom, list: numbered(id, prices) })
 const { id: _, ...prices } = listed
@@ -25,7 +25,7 @@ describe('the list that holds', () => {
 })
 
 describe('a page is kept to its list', () => {
-	const kept = (id: number, today: string) => isKeptTo(numbered(id, prices), lists, today)
+	const kept = (id: number, today: string) => isHonoured(numbered(id, prices), lists, today)
 	test.each([
 		['while it holds', 1, '2026-11-19', true],
 		['on the day of the change', 1, '2026-11-20', true],

@@ -12,7 +12,7 @@ export const listHoldingOn = (lists: DatedList[], day: CalendarDate): NumberedLi
  * Whether a page that shows this list is still kept to it: until the day after the next one began, so that nobody who
  * reads a price and sleeps on it pays another (docs/rules.md, 'Price lists').
  */
-export function isKeptTo(list: NumberedList, lists: DatedList[], today: CalendarDate): boolean {
+export function isHonoured(list: NumberedList, lists: DatedList[], today: CalendarDate): boolean {
 	const at = lists.findIndex((each) => each.list.id === list.id)
 	const begun = lists[at]
 	const next = lists[at + 1]

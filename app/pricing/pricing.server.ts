@@ -2,7 +2,7 @@ import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { throttled } from '#app/platform/throttle.ts'
 import { type CalendarDate, localDate } from '#app/values/local-time.ts'
-import { type DatedList, isKeptTo, listHoldingOn } from './holding.ts'
+import { type DatedList, isHonoured, listHoldingOn } from './holding.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
 
@@ -92,7 +92,7 @@ export async function openPrices({
 			if (!named) return { shown: current(), holding: current() }
 			const id = priceListIdSchema.safeParse(Number(named))
 			const shown = id.success ? await find(id.data) : undefined
-			const kept = shown && isKeptTo(shown, lists, today())
+			const kept = shown && isHonoured(shown, lists, today())
 			return { shown, holding: kept ? shown : current() }
 		},
 		close: async () => {
