@@ -12,13 +12,13 @@ import { repricedSizeWords, repricedWords } from './booking-outcome.ts'
 type Needs = Pick<Platform, 'database'> & { prices: Prices }
 type Typed = ReadonlyMap<string, string>
 
-/** For a form whose page pageList prices that no longer hold: the current list, the message and the form's new fields. */
+/** For a form whose page showed prices that no longer hold: the current list, the message and the form's new fields. */
 export type Repriced = { prices: NumberedList; message: string; fields: Typed }
 
-/** What the calculator on the form's page pageList, if there was one, and the new price, if it changed. */
+/** What the calculator on the form's page showed, if there was one, and the new price, if it changed. */
 export type Priced = { shown?: Shown | undefined; repriced?: Repriced | undefined }
 
-/** Reads the prices that the page of a booking form pageList: for a calculator's load, or for the `size` of a local page. */
+/** Reads the prices that the page of a booking form showed: for a calculator's load, or for the `size` of a local page. */
 export async function readPrices(
 	needs: Needs,
 	typed: Typed,

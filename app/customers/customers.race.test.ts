@@ -16,7 +16,7 @@ async function setUp() {
 	const setup = await testPlatform()
 	const { platform, pool } = setup
 	let booked = 0
-	/** Books in a window of its own. */
+	/** Books in a window that no other booking uses. */
 	const book = async (change: Parameters<typeof bookingRequest>[0] = {}, quoteToken?: string) => {
 		const at = booked++
 		const date = `2026-12-${String(1 + Math.floor(at / windows.length)).padStart(2, '0')}`
@@ -35,7 +35,7 @@ type Setup = Awaited<ReturnType<typeof setUp>>
 const recordsOf = async ({ platform }: Setup, customerId: Awaited<ReturnType<Setup['book']>>) =>
 	(await findCustomer(platform, { customerId, staff: dana }))?.records.map(({ id }) => id)
 
-test('one is the same customer when email and phone both agree, and another when only one of them does', async () => {
+test('two bookings have the same customer only when both email and phone are equal', async () => {
 	await using setup = await setUp()
 	const first = await setup.book()
 	expect(await setup.book({ name: 'J. Tremblay', email: 'JO@Example.CA', address: 'Elsewhere 1' })).toBe(
@@ -51,7 +51,7 @@ test('one is the same customer when email and phone both agree, and another when
 	expect(rows).toEqual([{ name: 'Jo Tremblay', email: 'jo@example.ca', phone: '+14035550142' }])
 })
 
-test('of ten bookings of somebody new at the same moment all are one customer’s', async () => {
+test('ten concurrent bookings by a new customer make one customer record', async () => {
 	await using setup = await setUp()
 	for (let round = 0; round < 5; round++) {
 		const email = `new-${round}@example.ca`
@@ -65,7 +65,7 @@ test('of ten bookings of somebody new at the same moment all are one customer’
 	expect(await setup.heads()).toBe(5)
 })
 
-test('a quote is its customer’s once it is known who asks, and not before', async () => {
+test('a quote gets its customer when it is booked, and not before', async () => {
 	await using setup = await setUp()
 	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 	const customerOfQuote = async () =>
@@ -76,7 +76,7 @@ test('a quote is its customer’s once it is known who asks, and not before', as
 	expect(await customerOfQuote()).toBe(customerId)
 })
 
-test('staff join two records and separate them again, whatever else was joined, and history says who', async () => {
+test('staff join two records and separate them again, whatever else was joined, and history names the actor', async () => {
 	await using setup = await setUp()
 	const [a, b, c] = [
 		await setup.book(),
@@ -87,7 +87,7 @@ test('staff join two records and separate them again, whatever else was joined, 
 		joinCustomers(setup.platform, { customerId, otherId, staff: dana })
 	expect(await join(b, c)).toEqual({ ok: true })
 	expect(await join(a, c)).toEqual({ ok: true })
-	// Once more changes nothing, the other way round neither.
+	// Joining again, in either direction, changes nothing.
 	for (const [one, other] of [
 		[a, c],
 		[c, a],
@@ -126,12 +126,12 @@ test('staff join two records and separate them again, whatever else was joined, 
 			after: { joinedInto: null },
 		},
 	])
-	const none = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
-	expect(await join(a, none)).toEqual({ ok: false, reason: 'no-such-customer' })
-	expect(await findCustomer(setup.platform, { customerId: none, staff: dana })).toBeUndefined()
+	const unknown = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
+	expect(await join(a, unknown)).toEqual({ ok: false, reason: 'no-such-customer' })
+	expect(await findCustomer(setup.platform, { customerId: unknown, staff: dana })).toBeUndefined()
 })
 
-test('joined in every direction at once, records are one customer or told to look again, and never a circle', async () => {
+test('records joined concurrently in all directions become one customer or report a conflict, and never form a cycle', async () => {
 	await using setup = await setUp()
 	for (let round = 0; round < 10; round++) {
 		const ids = await Promise.all(
@@ -153,7 +153,7 @@ test('joined in every direction at once, records are one customer or told to loo
 	}
 })
 
-test('records with the same email or the same phone are shown as perhaps the same, and no others', async () => {
+test('records with the same email or the same phone are listed as similar, and no others', async () => {
 	await using setup = await setUp()
 	const jo = await setup.book()
 	const samePhone = await setup.book({ email: 'jo.two@example.ca' })

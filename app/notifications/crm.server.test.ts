@@ -31,20 +31,20 @@ async function open(environment: Record<string, string> = {}) {
 	if (!crm) throw new Error('the CRM is configured')
 	return {
 		fake,
-		line: { crm, company, log },
+		client: { crm, company, log },
 		logged: () => logged,
 		[Symbol.asyncDispose]: () => fake.close(),
 	}
 }
 
-test('a contact is made once, its own tags stay, and a note with the same mark is left once', async () => {
+test('a contact is created once, its own tags stay, and a note with the same marker is added once', async () => {
 	await using setup = await open()
-	const id = await upsertContact(setup.line, contact)
-	await addTags(setup.line, id, ['from-a-fair'])
-	expect(await upsertContact(setup.line, { ...contact, city: 'Airdrie' })).toBe(id)
-	await addTags(setup.line, id, ['booked-online'])
-	for (let at = 0; at < 2; at++) await noteOnce(setup.line, id, 'Lead 1', 'Gate 4421')
-	await noteOnce(setup.line, id, 'Lead 2', 'Once more')
+	const id = await upsertContact(setup.client, contact)
+	await addTags(setup.client, id, ['from-a-fair'])
+	expect(await upsertContact(setup.client, { ...contact, city: 'Airdrie' })).toBe(id)
+	await addTags(setup.client, id, ['booked-online'])
+	for (let at = 0; at < 2; at++) await noteOnce(setup.client, id, 'Lead 1', 'Gate 4421')
+	await noteOnce(setup.client, id, 'Lead 2', 'Once more')
 	expect(setup.fake.contacts()).toMatchObject([
 		{ id, city: 'Airdrie', tags: ['from-a-fair', 'booked-online'] },
 	])
@@ -53,14 +53,14 @@ test('a contact is made once, its own tags stay, and a note with the same mark i
 	expect(setup.logged()).not.toContain('jo@example.ca')
 })
 
-test('what the CRM finds wrong with a contact is final, in its words', async () => {
+test('an invalid contact is refused for good, with the CRM’s message', async () => {
 	await using setup = await open()
-	const wrong = upsertContact(setup.line, { ...contact, phone: '403' })
+	const wrong = upsertContact(setup.client, { ...contact, phone: '403' })
 	await expect(wrong).rejects.toBeInstanceOf(CrmRefusal)
 	await expect(wrong).rejects.toThrow(
 		'the CRM answered 422 to POST /contacts/upsert: phone must be a valid phone number',
 	)
-	await expect(upsertContact(setup.line, { ...contact, lastName: 'Refused' })).rejects.toBeInstanceOf(
+	await expect(upsertContact(setup.client, { ...contact, lastName: 'Refused' })).rejects.toBeInstanceOf(
 		CrmRefusal,
 	)
 	expect(setup.fake.contacts()).toEqual([])
@@ -70,46 +70,48 @@ test.each([
 	['Ratelimited', '429'],
 	['Servererror', '500'],
 	['Redirected', '302'],
-])('%s: %s may pass, and does', async (lastName, status) => {
+])('%s: %s is temporary, and a later call succeeds', async (lastName, status) => {
 	await using setup = await open()
-	const first = upsertContact(setup.line, { ...contact, lastName })
+	const first = upsertContact(setup.client, { ...contact, lastName })
 	await expect(first).rejects.toThrow(`the CRM answered ${status}`)
 	await expect(first).rejects.not.toBeInstanceOf(CrmRefusal)
 	// Nothing else was called: a redirect is not followed.
 	expect(setup.fake.calls()).toEqual(['POST /contacts/upsert'])
-	expect(await upsertContact(setup.line, { ...contact, lastName })).toBeTruthy()
+	expect(await upsertContact(setup.client, { ...contact, lastName })).toBeTruthy()
 })
 
-test('a wrong key or location may be mended, and is said loudly', async () => {
+test('a wrong key or location is temporary, and is logged as an error', async () => {
 	await using setup = await open()
 	setup.fake.revokeKey(true)
-	const refused = upsertContact(setup.line, contact)
+	const refused = upsertContact(setup.client, contact)
 	await expect(refused).rejects.toThrow('the CRM answered 401 to POST /contacts/upsert: Invalid token')
 	await expect(refused).rejects.not.toBeInstanceOf(CrmRefusal)
 	expect(setup.logged()).toMatch(/"level":50.*mend GHL_API_KEY or GHL_LOCATION_ID/)
 	expect(setup.logged()).not.toContain(fakeCrmKey)
 	setup.fake.revokeKey(false)
-	expect(await upsertContact(setup.line, contact)).toBeTruthy()
+	expect(await upsertContact(setup.client, contact)).toBeTruthy()
 
 	await using elsewhere = await open({ GHL_LOCATION_ID: 'somebody-elses' })
-	await expect(upsertContact(elsewhere.line, contact)).rejects.toThrow('403')
+	await expect(upsertContact(elsewhere.client, contact)).rejects.toThrow('403')
 	expect(elsewhere.logged()).toContain('mend GHL_API_KEY or GHL_LOCATION_ID')
 })
 
-test('a CRM that is down is tried again', async () => {
+test('a CRM that is down is a temporary error', async () => {
 	await using setup = await open()
 	await setup.fake.down()
-	await expect(upsertContact(setup.line, contact)).rejects.toThrow('the CRM cannot be reached: ECONNREFUSED')
+	await expect(upsertContact(setup.client, contact)).rejects.toThrow(
+		'the CRM cannot be reached: ECONNREFUSED',
+	)
 	await setup.fake.up()
-	expect(await upsertContact(setup.line, contact)).toBeTruthy()
+	expect(await upsertContact(setup.client, contact)).toBeTruthy()
 })
 
-test('a phone number that the CRM drops without a word is noticed', async () => {
+test('a phone number that the CRM silently drops is logged', async () => {
 	await using setup = await open()
-	await upsertContact(setup.line, { ...contact, phone: '+14035550101' })
-	await upsertContact(setup.line, { ...contact, email: 'sam@example.ca' })
+	await upsertContact(setup.client, { ...contact, phone: '+14035550101' })
+	await upsertContact(setup.client, { ...contact, email: 'sam@example.ca' })
 	expect(setup.logged()).not.toContain('kept another')
-	await upsertContact(setup.line, contact)
+	await upsertContact(setup.client, contact)
 	expect(setup.logged()).toContain('the CRM kept another email or phone than was booked with')
 	expect(setup.fake.contacts().map(({ phone }) => phone)).toEqual(['+14035550101', '+14035550142'])
 })

@@ -63,7 +63,7 @@ async function setUp() {
 		pool,
 		links,
 		deliveries,
-		/** Gives out all jobs of a lead once more. */
+		/** Enqueues all jobs of a lead again. */
 		repeat: (leadId: string) => {
 			const { crmResync, additionEmail: _, ...first } = leadJobs
 			const jobs = [Object.values(first), [crmResync]].map((step) =>
@@ -104,7 +104,7 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 	const toCompany = setup.mail.received().find(({ to }) => to.includes('leads@bowline.example'))?.mail
 	expect(toCompany?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
 	expect(toCompany?.text).toContain('$175 + tax')
-	// The customer's mail opens the quote anywhere, the company's at the desk.
+	// The customer's mail opens the quote on any device, the company's at the desk.
 	expect(setup.links).toHaveLength(1)
 	expect(toCustomer?.text).toContain(setup.links[0])
 	expect(toCompany?.text).toMatch(/http:\/\/localhost:\d+\/admin\/quote\/[\w-]{36}/)
@@ -129,19 +129,19 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 	expect(setup.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 })
 
-test.concurrent('the load of a local page’s form reaches customer, office and CRM beside an older quote', async () => {
+test.concurrent('the load of a local page’s form reaches customer, office and CRM, despite an older quote', async () => {
 	await using setup = await setUp()
 	await setup.book('Lou Local', 'lou@example.ca', { load: 'full', page: '/calgary/couch-removal' })
 	await eventually(setup.deliveries, areAllSent)
 	const texts = setup.mail.received().map(({ to, mail }) => `${to}: ${mail.text}`)
 	for (const text of texts) expect(text).toContain('Full load')
 	expect(texts.find((text) => text.startsWith('lou@example.ca'))).not.toContain('$175')
-	// A link that nobody is sent is none.
+	// No link is made, because none is sent.
 	expect(setup.links).toEqual([])
 	expect(setup.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
 })
 
-test.concurrent('what is added to a booking later is mailed to the office, each addition once, and nothing when there is none', async () => {
+test.concurrent('what is added to a booking later is mailed to the office, each addition once, and a repeat without one is not', async () => {
 	await using setup = await setUp()
 	const booked = await setup.book('Addy Later', 'addy@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
@@ -163,7 +163,7 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	for (const { kind, entryId } of failed)
 		await retryDelivery(setup.platform, { leadId: booked.leadId, kind, entryId })
 	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
-	// Given out once more, they send nothing.
+	// Enqueued again, the jobs send nothing.
 	const jobs = await setup.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
 	await setup.platform.database
 		.transaction()
@@ -183,7 +183,7 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(2)
 })
 
-test.concurrent('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
+test.concurrent('with mail server and CRM down the pickup is booked, and everything is delivered once when they return', async () => {
 	await using setup = await setUp()
 	await Promise.all([setup.crm.down(), setup.mail.down()])
 	const result = await setup.book('Patient Person', 'patient@example.ca')
@@ -197,11 +197,11 @@ test.concurrent('mail server and CRM down: the booking stands, both are delivere
 	expect(setup.mail.received()).toHaveLength(2)
 	expect(setup.crm.contacts()).toHaveLength(1)
 	expect(setup.crm.notes()).toHaveLength(1)
-	// However many attempts it took.
+	// One link for all attempts.
 	expect(setup.links).toHaveLength(1)
 })
 
-test.concurrent('a pickup that is cancelled before its mails went is confirmed to nobody, and the office and the CRM read that it is', async () => {
+test.concurrent('a pickup cancelled before its mails were sent is not confirmed, and the office and the CRM read that it is cancelled', async () => {
 	await using setup = await setUp()
 	await Promise.all([setup.crm.down(), setup.mail.down()])
 	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
@@ -222,14 +222,14 @@ test.concurrent('a pickup that is cancelled before its mails went is confirmed t
 	])
 	expect(setup.crm.notes()[0]).toContain('The pickup is cancelled.')
 
-	// The link that was not sent is held no longer: were the pickup to be confirmed after all, there would be another.
+	// The unsent link was dropped: a later confirmation gets a new one.
 	await setup.pool.query("update bookings set status = 'booked'")
 	await setup.repeat(booked.leadId)
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 	expect(setup.links).toHaveLength(2)
 })
 
-test.concurrent('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {
+test.concurrent('running the same jobs again sends no mail and adds no note; jobs of a deleted lead end without an error', async () => {
 	await using setup = await setUp()
 	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
@@ -243,7 +243,7 @@ test.concurrent('the same jobs once more send nothing and note nothing; those of
 	expect(setup.crm.notes()).toHaveLength(1)
 	expect(setup.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 
-	// What is written down as sent stays so, whatever a slower twin reports.
+	// What is recorded as sent stays so, whatever a slower attempt reports.
 	await recordDelivery(
 		setup.platform.database,
 		{ leadId: booked.leadId, kind: 'lead-email' },
@@ -254,7 +254,7 @@ test.concurrent('the same jobs once more send nothing and note nothing; those of
 	)
 	expect(await setup.deliveries()).toEqual(allSent)
 
-	// As if the program had been killed between the CRM's answer and writing it down.
+	// As if the program had been killed between the CRM's response and recording it.
 	await setup.pool.query("update deliveries set state = 'failed', reference = null where kind like 'crm-%'")
 	await setup.repeat(booked.leadId)
 	await eventually(setup.deliveries, areAllSent)
@@ -263,7 +263,7 @@ test.concurrent('the same jobs once more send nothing and note nothing; those of
 	expect(setup.crm.contacts()[0]?.tags).toEqual(['junk_removal', 'booked-online'])
 })
 
-test.concurrent('a key that the CRM refuses is tried until it is mended', async () => {
+test.concurrent('with a key that the CRM refuses the sync is tried until the key is corrected', async () => {
 	await using setup = await setUp()
 	setup.crm.revokeKey(true)
 	await setup.book('Jo Tremblay', 'jo@example.ca')
@@ -275,7 +275,7 @@ test.concurrent('a key that the CRM refuses is tried until it is mended', async 
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 })
 
-test.concurrent('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
+test.concurrent('a temporary refusal is tried again, a final one is recorded with its message and blocks no other job', async () => {
 	await using setup = await setUp()
 	await setup.book('Rae Ratelimited', 'rae@example.ca')
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
@@ -297,7 +297,7 @@ test.concurrent('a passing refusal is tried again, a final one is kept with its 
 	])
 })
 
-test.concurrent('an answer that no database would take is written down without what it would not, and tried again', async () => {
+test.concurrent('a response with characters that the database refuses is recorded without them, and tried again', async () => {
 	await using setup = await setUp()
 	await setup.book('Gwen Garbled', 'gwen@garbled.example')
 	const failures = async () =>
@@ -341,13 +341,13 @@ test.concurrent('without a mail server and a CRM the mails are written to the ou
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
 })
 
-test.concurrent('a failed delivery is tried at once when asked: the one that waits is hurried, the one given up is owed anew', async () => {
+test.concurrent('a failed delivery can be tried at once: a waiting job runs now, a completed one is enqueued again', async () => {
 	await using setup = await setUp()
 	await setup.crm.down()
 	const booked = await setup.book('Hurry Up', 'hurry@example.ca')
 	if (!booked.ok) throw new Error('the booking failed')
 	await eventually(setup.deliveries, (found) => found['crm-sync'] === 'failed')
-	// Its pause has grown long by now, as it does while a server is away for hours.
+	// The pause before the next attempt is long, as after hours without a server.
 	await eventually(
 		async () =>
 			(
@@ -371,7 +371,7 @@ test.concurrent('a failed delivery is tried at once when asked: the one that wai
 	expect(setup.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })
 
-test('a mail that was taken on a line that was cut before the answer is sent again, and is on record as perhaps sent twice', async () => {
+test('a mail accepted on a connection that broke before the response is sent again, and marked as perhaps sent twice', async () => {
 	await using setup = await setUp()
 	await setup.book('Cut Off', 'cut.off@cut.example')
 	const toCustomer = () => setup.mail.received().filter(({ to }) => to.includes('cut.off@cut.example'))

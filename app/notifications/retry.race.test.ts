@@ -7,13 +7,13 @@ import type { LeadDeliveryKind } from './delivery.ts'
 import { retryDelivery } from './notifications.server.ts'
 import { type DeliveryState, recordDelivery } from './store.server.ts'
 
-/** Works a job: writes down, as the real ones do, how its delivery ended. */
+/** Works a job: records, as the real workers do, how its delivery ended. */
 type Attempt = (record: (result: DeliveryState) => Promise<void>) => Promise<void>
 
 const sent: DeliveryState = { state: 'sent', reference: 'its Message-ID' }
 const refused: DeliveryState = { state: 'failed', error: 'refused' }
 
-/** A booking whose jobs are worked by what each test says, on the real queue; the rest is sent at once. */
+/** A booking whose jobs are worked by the given functions, on the real queue; the others are sent at once. */
 async function setUp(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
 	const setup = await testPlatform()
 	const { platform, pool } = setup
@@ -38,20 +38,20 @@ async function setUp(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
 	}
 	return {
 		jobs,
-		is: (name: string, wanted: string[]) =>
+		reaches: (name: string, wanted: string[]) =>
 			eventually(
 				() => jobs(name),
 				(found) => found.join() === wanted.join(),
 			),
 		record: (kind: LeadDeliveryKind, result: DeliveryState) => record(kind)(result),
-		/** Ten presses of the button. */
+		/** Ten concurrent retries. */
 		retryTen: (kind: LeadDeliveryKind) =>
 			Promise.all(Array.from({ length: 10 }, () => retryDelivery(platform, { leadId, kind }))),
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-test.concurrent('while a delivery is being tried, asking for it adds none', async () => {
+test.concurrent('while a delivery is being tried, a retry adds no job', async () => {
 	const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
 	let tries = 0
 	await using setup = await setUp({
@@ -60,27 +60,27 @@ test.concurrent('while a delivery is being tried, asking for it adds none', asyn
 			return mayEnd
 		},
 	})
-	await setup.is(leadJobs.leadEmail, ['active'])
+	await setup.reaches(leadJobs.leadEmail, ['active'])
 	await setup.record('lead-email', refused)
 	await setup.retryTen('lead-email')
 	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['active'])
 	end()
-	await setup.is(leadJobs.leadEmail, ['completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
 	expect(tries).toBe(1)
 })
 
-test.concurrent('what was refused for good is owed once more, however often it is asked for at once', async () => {
+test.concurrent('a delivery refused for good is enqueued once more, however many concurrent retries there are', async () => {
 	let tries = 0
 	await using setup = await setUp({
 		'lead-email': (record) => record(++tries === 1 ? refused : sent),
 	})
-	await setup.is(leadJobs.leadEmail, ['completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
 	await setup.retryTen('lead-email')
-	await setup.is(leadJobs.leadEmail, ['completed', 'completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed', 'completed'])
 	expect(tries).toBe(2)
 })
 
-test.concurrent('what was given up is set to work again itself, and what waits for it goes on', async () => {
+test.concurrent('a job that was given up runs again, and the jobs that wait for it go on', async () => {
 	let isDown = true
 	await using setup = await setUp({
 		'crm-sync': async (record) => {
@@ -88,18 +88,18 @@ test.concurrent('what was given up is set to work again itself, and what waits f
 			if (isDown) throw new Error('the CRM is down')
 		},
 	})
-	await setup.is(leadJobs.crmSync, ['failed'])
-	await setup.is(leadJobs.confirmationEmail, ['completed'])
+	await setup.reaches(leadJobs.crmSync, ['failed'])
+	await setup.reaches(leadJobs.confirmationEmail, ['completed'])
 	expect(await setup.jobs(leadJobs.crmResync)).toEqual(['created'])
 	isDown = false
 	await setup.retryTen('crm-sync')
-	await setup.is(leadJobs.crmSync, ['completed'])
-	await setup.is(leadJobs.crmResync, ['completed'])
+	await setup.reaches(leadJobs.crmSync, ['completed'])
+	await setup.reaches(leadJobs.crmResync, ['completed'])
 })
 
-test.concurrent('what was sent meanwhile is not tried again', async () => {
+test.concurrent('a delivery sent meanwhile is not tried again', async () => {
 	await using setup = await setUp({})
-	await setup.is(leadJobs.leadEmail, ['completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
 	await setup.record('lead-email', refused)
 	await setup.retryTen('lead-email')
 	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['completed'])

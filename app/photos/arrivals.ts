@@ -1,18 +1,18 @@
 import { maxPhotos } from './photo.ts'
 
-/** A photo on its way in. */
+/** A photo that is being received. */
 type Arrival = {
-	/** Whether its visitor has removed it meanwhile. */
+	/** Whether the visitor has removed it meanwhile. */
 	cancelled: () => boolean
-	/** It has its place, or gets none. */
+	/** Must be called when the photo has been added or refused. */
 	end: () => void
 }
 
-/** The photos that are on their way in, by their quotes. */
+/** The photos that are being received, by quote. */
 export type Arrivals = {
-	/** Nothing while as many of its quote are under way as a quote holds: nobody keeps all places from others. */
+	/** `undefined` when a full quote's number of photos is already being received: one quote must not use all capacity. */
 	begin: (quoteId: string, photoId: string) => Arrival | undefined
-	/** A removal that overtakes its photo must hold when the photo arrives. */
+	/** A removal may arrive before its photo is stored, and must still count then. */
 	cancel: (quoteId: string, photoId: string) => void
 }
 

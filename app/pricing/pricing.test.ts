@@ -12,7 +12,7 @@ const raised: PriceList = { ...prices, stairs: prices.stairs + 500 }
 const raisedAgain: PriceList = { ...prices, stairs: prices.stairs + 900 }
 const id = (number: number) => priceListIdSchema.parse(number)
 
-/** A database with the first list from November 1 on, and a clock that is set. */
+/** A database whose first list holds from November 1 on, and a clock that tests can set. */
 async function setUp(at = '2026-11-20T18:00:00Z') {
 	const database = await testDatabase()
 	let time = new Date(at)
@@ -50,7 +50,7 @@ describe('a start', () => {
 		}
 	})
 
-	test('with what held before writes it once more, and twice on one day the later one holds', async () => {
+	test('with former prices writes them again, and of two lists of one day the later holds', async () => {
 		await using setup = await setUp()
 		for (const settings of [raised, prices]) await setup.start(settings)
 		expect(await setup.lists()).toMatchObject([
@@ -61,7 +61,7 @@ describe('a start', () => {
 		expect((await priceListToday(setup.needs)).id).toBe(3)
 	})
 
-	test('of several processes at once writes one list, in a new database and in one that has lists', async () => {
+	test('of several processes concurrently writes one list, in a new database and in one with lists', async () => {
 		await using setup = await setUp()
 		const settings = [prices, raised]
 		await setup.database.pool.query('update price_lists set holds_from = null, prices = null')
@@ -75,7 +75,7 @@ describe('a start', () => {
 	})
 })
 
-test('a list is found by its number, and none by another', async () => {
+test('a list is found by its id, and an unknown id throws', async () => {
 	await using setup = await setUp()
 	await setup.start(raised)
 	const { database } = setup.needs
@@ -101,7 +101,7 @@ describe('the lists that a process knows', () => {
 		await known.close()
 	})
 
-	test('are read again when somebody asks after a minute, who does not wait for it', async () => {
+	test('are read again when used after a minute, without waiting for the read', async () => {
 		await using setup = await setUp()
 		const known = await openPrices(setup.needs)
 		await setup.start(raised)
@@ -115,11 +115,11 @@ describe('the lists that a process knows', () => {
 		expect(known.current().id).toBe(2)
 	})
 
-	test('stay what they were while the database is away, of which the log is told once', async () => {
+	test('stay as they were while the database is unavailable, which is logged once', async () => {
 		await using setup = await setUp()
-		const away = setup.database.another()
-		const known = await openPrices({ ...setup.needs, database: away })
-		await away.destroy()
+		const closed = setup.database.another()
+		const known = await openPrices({ ...setup.needs, database: closed })
+		await closed.destroy()
 		for (const minute of ['05', '10', '14']) {
 			setup.at(`2026-11-20T18:${minute}:00Z`)
 			expect(known.current()).toEqual(listed)
@@ -130,15 +130,15 @@ describe('the lists that a process knows', () => {
 	})
 })
 
-describe('what a page shows', () => {
-	test('is what holds, where it names nothing', async () => {
+describe('the list of a page', () => {
+	test('is the one that holds, when the page names none', async () => {
 		await using setup = await setUp()
 		const known = await openPrices(setup.needs)
 		for (const named of [undefined, null, ''])
 			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
 	})
 
-	test('is computed with until the day after another list began, and then with that one', async () => {
+	test('is used until the day after another list began, and then that one', async () => {
 		await using setup = await setUp()
 		await setup.start(raised)
 		const known = await openPrices(setup.needs)
@@ -151,7 +151,7 @@ describe('what a page shows', () => {
 		expect(await known.shownBy('2')).toEqual({ shown: other, holding: other })
 	})
 
-	test('is asked for where another process wrote it a moment ago', async () => {
+	test('is read from the database when another process has just written it', async () => {
 		await using setup = await setUp()
 		const known = await openPrices(setup.needs)
 		await setup.start(raised)
@@ -160,7 +160,7 @@ describe('what a page shows', () => {
 		expect(known.current()).toMatchObject(raisedAgain)
 	})
 
-	test('is not known where it names no list that there is', async () => {
+	test('is undefined when the page names an unknown one', async () => {
 		await using setup = await setUp()
 		const known = await openPrices(setup.needs)
 		for (const named of ['2', '0', '-1', '1.5', '9'.repeat(12), 'one', ' ', '1e9'])
