@@ -6,7 +6,7 @@ type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 type Zone = Pick<Company, 'timeZone'>
 
 /**
- * What the form of the local pages offers: today's first, then the home form's, then the others
+ * The windows in the local pages' form: today's first, then the home form's, then the others
  * (docs/rules.md, 'Arrival windows').
  */
 export const allWindows = ({ arrivalWindows, landingWindows }: Windows): ArrivalWindow[] => [

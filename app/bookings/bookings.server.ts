@@ -95,7 +95,7 @@ export async function bookPickup(
 				before: null,
 				after: { leadId, date: request.date, window: window.id },
 			})
-			await jobs.enqueue(transaction, owedBy(leadId))
+			await jobs.enqueue(transaction, jobsOf(leadId))
 			return { leadId }
 		})
 		.catch((error: unknown) => {
@@ -122,8 +122,8 @@ export async function bookPickup(
 
 class AlreadyBooked extends Error {}
 
-/** Sync and mails at the same time, then the sync once more (docs/rules.md, 'What a booking owes'). */
-const owedBy = (leadId: LeadId) => {
+/** The jobs of a new lead: sync and mails concurrently, then the sync again (docs/rules.md, 'What a booking owes'). */
+const jobsOf = (leadId: LeadId) => {
 	const job = (name: string) => ({ name, data: { leadId } })
 	return [
 		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],

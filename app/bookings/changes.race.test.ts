@@ -25,7 +25,7 @@ async function setUpBooked(change: Parameters<typeof bookingRequest>[0] = {}) {
 	return { ...setup, byDana: { ...dana, bookingId }, bookingId, bookings }
 }
 
-test('a cancelled booking gives its place back, and the same form sent again is a new booking', async () => {
+test('a cancelled booking releases its place, and the same form sent again is a new booking', async () => {
 	await using setup = await setUpBooked()
 	expect(await changeBooking(setup.platform, setup.byDana, { action: 'cancel', version: 1 })).toEqual({
 		ok: true,

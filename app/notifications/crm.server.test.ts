@@ -75,7 +75,7 @@ test.each([
 	const first = upsertContact(setup.client, { ...contact, lastName })
 	await expect(first).rejects.toThrow(`the CRM answered ${status}`)
 	await expect(first).rejects.not.toBeInstanceOf(CrmRefusal)
-	// Nothing else was called: a redirect is not followed.
+	// No other call was made: a redirect is not followed.
 	expect(setup.fake.calls()).toEqual(['POST /contacts/upsert'])
 	expect(await upsertContact(setup.client, { ...contact, lastName })).toBeTruthy()
 })

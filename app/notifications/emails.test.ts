@@ -110,7 +110,7 @@ describe('the confirmation', () => {
 		}
 	})
 
-	test('offers nothing and names no zone', () => {
+	test('has no offers and names no time zone', () => {
 		const { text } = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})

@@ -44,7 +44,7 @@ test.each([
 	expect(loadOfFields(Object.entries(fields))).toBeUndefined()
 })
 
-test('what is not ticked is not chosen', () => {
+test('unticked boxes are not chosen', () => {
 	const fields = { volume: '1', weightKg: '120', hasStairs: 'yes', 'addOn-tv': '' }
 	expect(loadOfFields(Object.entries(fields))).toEqual(defaultLoad)
 })

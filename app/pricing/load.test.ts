@@ -124,7 +124,7 @@ describe('for any load of any list', () => {
 	})
 })
 
-test('a load that a list does not have is not offered, and has no price by it', () => {
+test('a load with a volume that a list lacks is not offered, and pricing it throws', () => {
 	const odd = { ...defaultLoad, volume: 0.33 }
 	expect(isOffered(odd, listed)).toBe(false)
 	expect(() => priceLoad(odd, listed)).toThrow(new RangeError('no price for a load of 0.33'))

@@ -62,5 +62,5 @@ const rangeOf = ({ from, to }: { from: number; to: number }): { from: Cents; to:
 
 /** Whether two lists have the same prices. */
 export const isSameList = (one: PriceList, other: PriceList): boolean =>
-	// Parsed, both have their keys in the schema's order.
+	// Parsing gives both the schema's key order.
 	JSON.stringify(priceListSchema.parse(one)) === JSON.stringify(priceListSchema.parse(other))

@@ -87,7 +87,7 @@ test('a list is found by its id, and an unknown id throws', async () => {
 })
 
 describe('the lists that a process knows', () => {
-	test('change by the day', async () => {
+	test('change at the beginning of a day', async () => {
 		await using setup = await setUp()
 		await setup.start(raised)
 		setup.at('2026-11-19T18:00:00Z')
