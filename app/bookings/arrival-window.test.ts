@@ -15,7 +15,7 @@ const { arrivalWindows, timeZone: zone } = company
 const landingWindows = allWindows(company)
 
 const hour = 60 * 60_000
-/** An hour of a day that has 24 of them. */
+/** The moment of an hour on a day of 24 hours. */
 const at = (date: string, hours: number) => new Date(beginningOf(date, zone).getTime() + hours * hour)
 
 const anyWindow = fc.constantFrom(...landingWindows)
@@ -36,7 +36,7 @@ describe('arrival windows', () => {
 		])
 	})
 
-	test('are called by their labels; one that the company no longer has, by its id', () => {
+	test('are named by their labels; a window the company no longer has is named by its id', () => {
 		for (const { id, label } of landingWindows) expect(windowLabel(company, id)).toBe(label)
 		expect(windowLabel(otherCompany, 'early')).toBe('6–8am')
 		expect(windowLabel(company, 'early')).toBe('early')
@@ -59,7 +59,7 @@ describe('arrival windows', () => {
 		}
 	})
 
-	test('are found by their ids, each by its own, whichever form offers them', () => {
+	test('are found by id, whichever form offers them', () => {
 		expect(new Set(landingWindows.map(({ id }) => id)).size).toBe(landingWindows.length)
 		for (const window of landingWindows) expect(findWindow(company, window.id)).toBe(window)
 		for (const none of ['', '6-8pm', '10–12pm', 'undefined'])
@@ -68,11 +68,11 @@ describe('arrival windows', () => {
 })
 
 describe('a window can be booked', () => {
-	/** The hour at which it closes: a window of today alone is still come in while it runs. */
+	/** The hour at which booking closes: a window for today only stays open while it runs. */
 	const closes = ({ todayOnly, startHour, endHour }: ArrivalWindow) => (todayOnly ? endHour : startHour)
 
 	test.each(landingWindows.map((window) => [window.label, window] as const))(
-		'%s: to the last moment before it closes, in summer and in both kinds of winter',
+		'%s: until the last moment before it closes, in summer, and in winter with and without the clock change',
 		(_, window) => {
 			for (const date of ['2026-01-15', '2026-07-15', '2026-12-01']) {
 				const closing = at(date, closes(window))
@@ -83,7 +83,7 @@ describe('a window can be booked', () => {
 		},
 	)
 
-	test('of a day that is over none, of a day to come every one', () => {
+	test('on a future day always, on a past day never', () => {
 		fc.assert(
 			fc.property(anyWindow, moments, fc.integer({ min: 1, max: 500 }), (window, now, days) => {
 				const today = localDate(now, zone)
@@ -94,7 +94,7 @@ describe('a window can be booked', () => {
 		)
 	})
 
-	test('and none that has begun can be booked later', () => {
+	test('never again once it has begun', () => {
 		fc.assert(
 			fc.property(anyWindow, moments, moments, (window, one, other) => {
 				const [earlier, later] = one < other ? [one, other] : [other, one]
@@ -126,8 +126,8 @@ describe('the dates that can be booked', () => {
 		expect(bookableDates(company, new Date(midnight.getTime() - 1)).first).toBe('2026-11-30')
 		expect(bookableDates(company, midnight).first).toBe('2026-12-01')
 		const further = { timeZone: 'America/Toronto' }
-		const theirs = beginningOf('2026-12-01', further.timeZone)
-		expect(theirs.getTime()).toBeLessThan(midnight.getTime())
-		expect(bookableDates(further, theirs).first).toBe('2026-12-01')
+		const theirMidnight = beginningOf('2026-12-01', further.timeZone)
+		expect(theirMidnight.getTime()).toBeLessThan(midnight.getTime())
+		expect(bookableDates(further, theirMidnight).first).toBe('2026-12-01')
 	})
 })

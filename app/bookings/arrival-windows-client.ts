@@ -7,7 +7,7 @@ const windowsSchema: z.ZodType<WindowOnDate[]> = z.array(
 	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
 )
 
-/** Which windows of a date are free; `undefined` when that cannot be had, or `signal` says that it is not wanted any more. */
+/** Fetches which windows of a date are free; `undefined` when the request fails or `signal` aborts it. */
 export async function windowsOf(date: string, signal: AbortSignal): Promise<WindowOnDate[] | undefined> {
 	const fetched = await fetchJson(arrivalWindowsPath(date), windowsSchema, { signal })
 	return fetched.outcome === 'answered' ? fetched.data : undefined

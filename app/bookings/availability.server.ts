@@ -11,7 +11,7 @@ import type { BookingRequest } from './booking.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { fullWindows } from './store.server.ts'
 
-/** How many free windows are offered in place of one that is not, and how far around its date we look. */
+/** How many free windows are offered in place of one that is not free, and within how many days of its date. */
 const alternativesOffered = 3
 const alternativesWithinDays = 14
 
@@ -33,15 +33,18 @@ export async function windowsOn({ database, now, company }: Needs, date: Calenda
 	)
 }
 
-/** Free windows nearest to the one that was wanted: by days apart first, then by hours; today's where a truck still comes today. */
+/**
+ * The free windows nearest to the wanted one, by days apart first, then by hours. Windows of today are offered only
+ * where a truck still comes today.
+ */
 export async function nearestFree(
 	{ database, now, company }: Needs,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
 ): Promise<FreeWindow[]> {
 	const { first: today, last } = bookableDates(company, now())
-	const none = isFarAway(company, request) || truckHasLeft(company, { ...request, date: today }, now())
-	const first = none ? addDays(today, 1) : today
+	const noneToday = isFarAway(company, request) || truckHasLeft(company, { ...request, date: today }, now())
+	const first = noneToday ? addDays(today, 1) : today
 	const full = await fullWindows(database, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {

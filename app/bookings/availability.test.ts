@@ -26,15 +26,15 @@ const windowAt = (at: number): ArrivalWindow => {
 }
 const [first, second, third] = [windowAt(0), windowAt(1), windowAt(2)]
 const near = { postal: 'T2P 1J9' }
-const said = (offered: { date: string; windowId: string }[]) =>
+const inText = (offered: { date: string; windowId: string }[]) =>
 	offered.map(({ date, windowId }) => `${date} ${windowId}`)
 
 describe('the windows of a date', () => {
 	const date = '2026-12-01'
 
-	test('are open, full, or begun, each by its own row and by the company’s clock', async () => {
-		await using house = await testPlatform({}, '2026-11-20T18:00:00Z')
-		await setWindows(house.pool, [
+	test('are open, full or begun, by their own row and by the company’s clock', async () => {
+		await using setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+		await setWindows(setup.pool, [
 			fullWindow(date, first.id),
 			{ date, window: second.id, booked: 2, capacity: 3 },
 			{ date, window: third.id, booked: 0, capacity: 0 },
@@ -42,7 +42,7 @@ describe('the windows of a date', () => {
 			fullWindow('2026-11-30', second.id),
 		])
 		const states = async (at: Date) =>
-			(await windowsOn({ ...house.platform, now: () => at }, date)).map(({ state }) => state)
+			(await windowsOn({ ...setup.platform, now: () => at }, date)).map(({ state }) => state)
 		const [, , , ...rest] = arrivalWindows
 		const open = rest.map(() => 'open')
 		expect(await states(new Date('2026-11-20T18:00:00Z'))).toEqual(['full', 'open', 'full', ...open])
@@ -53,22 +53,22 @@ describe('the windows of a date', () => {
 	})
 
 	test('are the home form’s, with their labels, in its order', async () => {
-		await using house = await testPlatform()
-		expect(await windowsOn(house.platform, date)).toEqual(
+		await using setup = await testPlatform()
+		expect(await windowsOn(setup.platform, date)).toEqual(
 			arrivalWindows.map(({ id, label }) => ({ id, label, state: 'open' })),
 		)
 	})
 
-	test('are told by GET /arrival-windows, each state in its word, and kept by nobody', async () => {
-		await using house = await testPlatform({}, '2026-12-01T18:00:00Z')
-		await setWindows(house.pool, [fullWindow('2026-12-01', '2-4pm')])
+	test('are returned by GET /arrival-windows with their states, and are not cached', async () => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		await setWindows(setup.pool, [fullWindow('2026-12-01', '2-4pm')])
 		const ask = (query: string) =>
-			loader(routeArgs(requestContext(house.platform), { path: `/arrival-windows${query}`, params: {} }))
+			loader(routeArgs(requestContext(setup.platform), { path: `/arrival-windows${query}`, params: {} }))
 		const answer = await ask(`?date=${date}`)
 		expect(answer.status).toBe(200)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
 		const noon = beginning(date, third)
-		expect(house.platform.now()).toEqual(noon)
+		expect(setup.platform.now()).toEqual(noon)
 		expect(await answer.json()).toEqual(
 			arrivalWindows.map(({ id, label, startHour }) => ({
 				id,
@@ -87,17 +87,17 @@ describe('the windows of a date', () => {
 describe('the nearest free windows', () => {
 	const date = '2026-12-10'
 
-	test('are on the same day by the hours between, then on the days around, the earlier day first', async () => {
-		await using house = await testPlatform()
-		const offered = async () => said(await nearestFree(house.platform, { ...near, date }, second))
-		await setWindows(house.pool, [fullWindow(date, second.id)])
+	test('are those of the same day, sorted by hours apart, then those of the days around it, the earlier day first', async () => {
+		await using setup = await testPlatform()
+		const offered = async () => inText(await nearestFree(setup.platform, { ...near, date }, second))
+		await setWindows(setup.pool, [fullWindow(date, second.id)])
 		expect(await offered()).toEqual([
 			`${date} ${first.id}`,
 			`${date} ${third.id}`,
 			`${date} ${windowAt(3).id}`,
 		])
 		await setWindows(
-			house.pool,
+			setup.pool,
 			fullDay(date).filter(({ window }) => window !== second.id),
 		)
 		expect(await offered()).toEqual([
@@ -107,9 +107,9 @@ describe('the nearest free windows', () => {
 		])
 	})
 
-	test('say their date and their window in words too, and nothing of how they were found', async () => {
-		await using house = await testPlatform()
-		const [offer] = await nearestFree(house.platform, { ...near, date }, second)
+	test('have their date and window in words too, and no field of the search', async () => {
+		await using setup = await testPlatform()
+		const [offer] = await nearestFree(setup.platform, { ...near, date }, second)
 		expect(offer).toEqual({
 			date,
 			dateInWords: formatDate(date),
@@ -118,44 +118,44 @@ describe('the nearest free windows', () => {
 		})
 	})
 
-	test('are looked for fourteen days around, and no further', async () => {
-		await using house = await testPlatform()
+	test('are searched within fourteen days of the date, and no further', async () => {
+		await using setup = await testPlatform()
 		const around = days(addDays(date, -13), 27)
-		await setWindows(house.pool, around.flatMap(fullDay))
-		const offered = () => nearestFree(house.platform, { ...near, date }, second)
-		expect(said(await offered())).toEqual([
+		await setWindows(setup.pool, around.flatMap(fullDay))
+		const offered = () => nearestFree(setup.platform, { ...near, date }, second)
+		expect(inText(await offered())).toEqual([
 			`2026-11-26 ${second.id}`,
 			`2026-12-24 ${second.id}`,
 			`2026-11-26 ${first.id}`,
 		])
-		await setWindows(house.pool, [...fullDay('2026-11-26'), ...fullDay('2026-12-24')])
+		await setWindows(setup.pool, [...fullDay('2026-11-26'), ...fullDay('2026-12-24')])
 		expect(await offered()).toEqual([])
 	})
 
-	test('are none past the last day that can be booked, and none of a day that is over', async () => {
-		await using house = await testPlatform()
-		const { first: today, last } = bookableDates(company, house.platform.now())
-		await setWindows(house.pool, [...fullDay(last), ...fullDay(today)])
-		const atTheEnd = await nearestFree(house.platform, { ...near, date: last }, second)
+	test('are never past the last bookable day nor on a past day', async () => {
+		await using setup = await testPlatform()
+		const { first: today, last } = bookableDates(company, setup.platform.now())
+		await setWindows(setup.pool, [...fullDay(last), ...fullDay(today)])
+		const atTheEnd = await nearestFree(setup.platform, { ...near, date: last }, second)
 		expect(atTheEnd.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(last, -1)))
-		const now = await nearestFree(house.platform, { ...near, date: today }, second)
+		const now = await nearestFree(setup.platform, { ...near, date: today }, second)
 		expect(now.map((offer) => offer.date)).toEqual(Array(3).fill(addDays(today, 1)))
 	})
 
-	test('are on the last day itself while it has room', async () => {
-		await using house = await testPlatform()
-		const { last } = bookableDates(company, house.platform.now())
-		await setWindows(house.pool, [fullWindow(last, second.id), ...fullDay(addDays(last, -1))])
-		const offered = await nearestFree(house.platform, { ...near, date: last }, second)
+	test('include the last bookable day while it has room', async () => {
+		await using setup = await testPlatform()
+		const { last } = bookableDates(company, setup.platform.now())
+		await setWindows(setup.pool, [fullWindow(last, second.id), ...fullDay(addDays(last, -1))])
+		const offered = await nearestFree(setup.platform, { ...near, date: last }, second)
 		expect(offered.map((offer) => offer.date)).toEqual(Array(3).fill(last))
 	})
 
-	test('are of today only while a truck still comes today', async () => {
-		await using house = await testPlatform({}, '2026-12-10T13:59:59Z')
-		const today = localDate(house.platform.now(), zone)
+	test('include today only while a truck still comes today', async () => {
+		await using setup = await testPlatform({}, '2026-12-10T13:59:59Z')
+		const today = localDate(setup.platform.now(), zone)
 		expect(today).toBe(date)
-		const dates = async (request: object, at = house.platform.now()) =>
-			(await nearestFree({ ...house.platform, now: () => at }, { ...near, date, ...request }, second)).map(
+		const dates = async (request: object, at = setup.platform.now()) =>
+			(await nearestFree({ ...setup.platform, now: () => at }, { ...near, date, ...request }, second)).map(
 				(offer) => offer.date,
 			)
 		const [all, none] = [Array(3).fill(today), Array(3).fill(addDays(today, 1))]
@@ -164,15 +164,15 @@ describe('the nearest free windows', () => {
 		expect(await dates({ postal: 'T4N 1A1' })).toEqual(none)
 		expect(await dates({ bookedByEight: 'yes' })).toEqual(all)
 		expect(await dates({ bookedByEight: 'yes' }, new Date('2026-12-10T14:00:00Z'))).toEqual(none)
-		// Asked for tomorrow, which is full: today is no nearer where its truck has left.
-		await setWindows(house.pool, fullDay(addDays(date, 1)))
+		// Tomorrow is wanted and full: today is not offered where its truck has left.
+		await setWindows(setup.pool, fullDay(addDays(date, 1)))
 		const asked = { bookedByEight: 'yes', date: addDays(date, 1) }
 		expect(await dates(asked)).toContain(today)
 		expect(await dates(asked, new Date('2026-12-10T14:00:00Z'))).toEqual(Array(3).fill(addDays(date, 2)))
 	})
 
-	test('whatever is full and whenever one asks: bookable, free, and none left out that is nearer', async () => {
-		await using house = await testPlatform()
+	test('are bookable and free, and no nearer one is left out, whatever is full and at any time', async () => {
+		await using setup = await testPlatform()
 		const pickSome = fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.nat(arrivalWindows.length - 1)), {
 			minLength: 10,
 			maxLength: 60,
@@ -188,13 +188,13 @@ describe('the nearest free windows', () => {
 					const dates = bookableDates(company, now)
 					const asked = addDays(dates.first, ahead)
 					const fullOnes = new Set(taken.map(([apart, at]) => `${addDays(asked, apart)} ${windowAt(at).id}`))
-					await house.pool.query('delete from arrival_windows')
+					await setup.pool.query('delete from arrival_windows')
 					await setWindows(
-						house.pool,
+						setup.pool,
 						[...fullOnes].map((one) => fullWindow(one.slice(0, 10), one.slice(11))),
 					)
-					const home = { ...house.platform, now: () => now }
-					const offered = await nearestFree(home, { ...near, date: asked }, wanted)
+					const needs = { ...setup.platform, now: () => now }
+					const offered = await nearestFree(needs, { ...near, date: asked }, wanted)
 					const free = days(addDays(asked, -14), 29)
 						.filter((date) => date >= dates.first && date <= dates.last)
 						.flatMap((date) => arrivalWindows.map((window) => ({ date, window })))
@@ -207,8 +207,8 @@ describe('the nearest free windows', () => {
 						Math.abs(startHour - wanted.startHour)
 					const nearest = free.map(({ date, window }) => apart(date, window)).sort((a, b) => a - b)
 					const known = new Set(free.map(({ date, window }) => `${date} ${window.id}`))
-					expect(said(offered).every((one) => known.has(one))).toBe(true)
-					expect(new Set(said(offered)).size).toBe(Math.min(3, free.length))
+					expect(inText(offered).every((one) => known.has(one))).toBe(true)
+					expect(new Set(inText(offered)).size).toBe(Math.min(3, free.length))
 					expect(
 						offered.map(({ date, windowId }) => {
 							const window = arrivalWindows.find(({ id }) => id === windowId)

@@ -12,7 +12,7 @@ import { LandingForm } from './landing-form.tsx'
 import { LocalConfirmation } from './local-confirmation.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
-/** `/book`: the booking form on a page of its own, and where a form is posted without a script. */
+/** `/book`: the booking form on its own page, and the target of a form posted without a script. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	return {
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** A form posted without a script: the answer is this page again, with what became of it. */
+/** A form posted without a script: the response is this page again, with the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { outcome, ...init } = await receiveBooking(request, context)
 	return data(outcome, init)
@@ -68,7 +68,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-/** The local page whose form came back: it is shown as it was there. */
+/** The local page whose form came back: the form is shown as on that page. */
 function localFormOf(
 	posted: BookingOutcome | undefined,
 ): { page: string; farAway: boolean; bookedByEight: boolean } | undefined {

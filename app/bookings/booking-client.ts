@@ -2,10 +2,10 @@ import { fetchJson } from '#app/platform/json-client.ts'
 import { bookingsPath } from '#app/shell/links.ts'
 import { type BookingOutcome, bookingOutcomeSchema } from './booking-outcome.ts'
 
-/** How long the server may take over a booking, in milliseconds: sent again, it is the same booking. */
+/** Timeout of a booking request, in milliseconds. Sending it again is safe: it is the same booking. */
 const timeout = 25_000
 
-/** Sends the form. No connection, no answer in time, and an answer that makes no sense, are failures like any other: never an exception. */
+/** Sends the form. Never throws: no connection, a timeout or an invalid response returns the outcome `failed`. */
 export async function sendBooking(form: FormData): Promise<BookingOutcome> {
 	const fields = new URLSearchParams()
 	for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)

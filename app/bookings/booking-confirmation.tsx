@@ -2,21 +2,21 @@ import type { RefObject } from 'react'
 import { useCompany } from '#app/shell/use-company.ts'
 import { plusTax } from '#app/values/money.ts'
 import { type Booked, noticeOf } from './booking-outcome.ts'
-import type { QuoteAlong } from './use-sending.ts'
+import type { AttachedQuoteState } from './use-sending.ts'
 
 const quoteNotices = {
 	'under way': 'Some of your photos are still on their way. Leave this page open until they have arrived.',
 	lost: 'Not all of your photos reached us. The crew looks at the load on site; to show it to us before, answer our mail with your photos.',
 }
 
-/** What was booked, in the page to stay: a toast passes. */
+/** What was booked. It is part of the page, because a toast disappears. */
 export function BookingConfirmation({
 	booked,
-	quoteAlong,
+	quoteState,
 	focusRef,
 }: {
 	booked: Booked
-	quoteAlong: QuoteAlong
+	quoteState: AttachedQuoteState
 	focusRef: RefObject<HTMLDivElement | null>
 }) {
 	const { city } = useCompany()
@@ -41,7 +41,7 @@ export function BookingConfirmation({
 				</p>
 			)}
 			<p className="mt-2">{text}</p>
-			{quoteAlong !== 'saved' && <p className="mt-2 font-semibold">{quoteNotices[quoteAlong]}</p>}
+			{quoteState !== 'saved' && <p className="mt-2 font-semibold">{quoteNotices[quoteState]}</p>}
 			<p className="mt-2 break-words text-muted">The details went to {booked.email}.</p>
 		</div>
 	)

@@ -5,15 +5,15 @@ import { bookableDates } from './arrival-window.ts'
 import { bookingSchema, landingBookingSchema } from './booking.ts'
 import { bookingFieldNames, bookingFields, localFields } from './booking-fields.ts'
 
-const asked = { company, dates: bookableDates(company, new Date('2026-11-20T18:00:00Z')) }
+const options = { company, dates: bookableDates(company, new Date('2026-11-20T18:00:00Z')) }
 
-test('what is read of a form is what its rules know, and no more', () => {
-	expect(Object.keys(bookingFields).sort()).toEqual(bookingSchema(asked).keyof().options.sort())
-	expect(bookingFieldNames.toSorted()).toEqual(landingBookingSchema(asked).keyof().options.sort())
+test('the fields read from a form are exactly those of its schema', () => {
+	expect(Object.keys(bookingFields).sort()).toEqual(bookingSchema(options).keyof().options.sort())
+	expect(bookingFieldNames.toSorted()).toEqual(landingBookingSchema(options).keyof().options.sort())
 })
 
-test('a field is required where its rules say so', () => {
-	const rules = { ...getZodConstraint(landingBookingSchema(asked)) }
+test('a field is required where its schema requires it', () => {
+	const rules = { ...getZodConstraint(landingBookingSchema(options)) }
 	for (const [name, { required }] of Object.entries({ ...bookingFields, ...localFields }))
 		expect(rules[name]?.required, name).toBe(required)
 })

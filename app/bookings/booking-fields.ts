@@ -1,7 +1,7 @@
-/** A field of the booking forms as it is shown. */
+/** How a field of the booking forms is shown. */
 type BookingField = {
 	label: string
-	/** The kind of input, where it is another one than a line of text. */
+	/** The type of the input, when it is not plain text. */
 	type?: 'tel' | 'email'
 	autoComplete?: string
 	required: boolean
@@ -9,7 +9,7 @@ type BookingField = {
 
 const fieldsBy = <Name extends string>(fields: Record<Name, BookingField>) => fields
 
-/** What both booking forms ask (docs/rules.md, 'Booking form'). */
+/** The fields of both booking forms (docs/rules.md, 'Booking form'). */
 export const bookingFields = fieldsBy({
 	name: { label: 'Name', autoComplete: 'name', required: true },
 	phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
@@ -28,19 +28,19 @@ export const bookingFields = fieldsBy({
 })
 export type BookingFieldName = keyof typeof bookingFields
 
-/** What the form of a local page asks besides, and what it calls shorter (docs/rules.md, 'Booking form of the local pages'). */
+/** Fields that only a local page's form has, or labels in short (docs/rules.md, 'Booking form of the local pages'). */
 export const localFields = fieldsBy({
 	date: { ...bookingFields.date, label: 'Date' },
 	load: { label: 'Load size', required: true },
 })
 
-/** What the form of a local page says of its page, unseen. */
+/** Hidden fields of a local page's form: which page it is, and how far the place is. */
 const pageFields = ['page', 'farAway', 'bookedByEight'] as const
 
-/** Who and where: a line each to type, in the order of both forms. */
+/** The one-line text fields of both forms, in order: the customer and the address. */
 export const contactFields = ['name', 'phone', 'email', 'address', 'postal', 'city'] as const
 
-/** All that is read of either form. */
+/** The names of all fields read from either form. */
 export const bookingFieldNames = [
 	...new Set([...Object.keys(bookingFields), ...Object.keys(localFields), ...pageFields]),
 ]

@@ -14,19 +14,19 @@ import { BookingConfirmation } from './booking-confirmation.tsx'
 import { bookingFields, contactFields } from './booking-fields.ts'
 import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
-import { type QuoteBeside, useSending } from './use-sending.ts'
+import { type QuoteOnPage, useSending } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
 type Props = {
 	/** First and last date that can be booked, by the company's calendar. */
 	dates: { first: CalendarDate; last: CalendarDate }
-	/** What a plain form post was answered, when this page is that answer. */
+	/** The outcome of a plain form post, when this page is the response to it. */
 	posted?: BookingOutcome | undefined
-	/** The quote that the visitor is working on, on a page that has a calculator. */
-	quote?: QuoteBeside
+	/** The visitor's current quote, on a page that has a calculator. */
+	quote?: QuoteOnPage
 }
 
-/** Where the lines to type stand on a wide page, and what is said beside them. */
+/** The grid columns of the text fields on a wide page, and their hints. */
 const contactLayout: Record<(typeof contactFields)[number], { className: string; hint?: string }> = {
 	name: { className: 'sm:col-span-6' },
 	phone: { className: 'sm:col-span-3' },
@@ -39,7 +39,7 @@ const contactLayout: Record<(typeof contactFields)[number], { className: string;
 /** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
 export function BookingForm({ dates, posted, quote }: Props) {
 	const company = useCompany()
-	const { answer, sending, quoteAlong, send } = useSending(quote)
+	const { answer, sending, quoteState, send } = useSending(quote)
 	const outcome = answer ?? posted
 	const schema = bookingSchema({ company, dates })
 	const [form, fields] = useForm({
@@ -48,7 +48,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 		defaultValue: { city: company.city },
 		constraint: getZodConstraint(schema),
 		defaultNoValidate: false,
-		// A fault shown on leaving a field would move the button from under the finger that is about to press it.
+		// An error shown on blur would move the button while the visitor is about to press it.
 		shouldValidate: 'onSubmit',
 		shouldRevalidate: 'onInput',
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
@@ -68,7 +68,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 	return (
 		<div>
 			{outcome?.outcome === 'booked' && (
-				<BookingConfirmation booked={outcome} quoteAlong={quoteAlong} focusRef={confirmation} />
+				<BookingConfirmation booked={outcome} quoteState={quoteState} focusRef={confirmation} />
 			)}
 			{posted?.outcome === 'failed' && !answer && (
 				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
@@ -151,7 +151,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 	)
 }
 
-/** The load that came with a form which was sent without a script, so that it goes along with the next try. */
+/** The load of a form that was sent without a script, as hidden fields: the next attempt sends it again. */
 function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
 	const sent = formOf(posted)?.initialValue ?? {}
 	const names = Object.keys(sent).filter((name) => isLoadField(name) || ['quote', 'priceList'].includes(name))
@@ -161,14 +161,14 @@ function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
 	})
 }
 
-/** Says what became of a sent form, once, and clears it when it was booked. */
+/** Shows the outcome of a sent form once, and clears the form when the pickup is booked. */
 function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
 	const notices = useNotices()
 	const confirmation = useRef<HTMLDivElement>(null)
-	const said = useRef(outcome)
+	const shown = useRef(outcome)
 	useEffect(() => {
-		if (!outcome || said.current === outcome) return
-		said.current = outcome
+		if (!outcome || shown.current === outcome) return
+		shown.current = outcome
 		if (outcome.outcome === 'booked') {
 			clear()
 			notices.withdraw(bookingNotices.repriced.title)

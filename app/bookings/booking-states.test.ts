@@ -11,7 +11,7 @@ const statuses = [
 	'no-show',
 ] as const satisfies BookingStatus[]
 
-test('staff take a pickup from its request to its end', () => {
+test('the actions of staff lead a pickup from its request to its end', () => {
 	expect(statuses.map((status) => [status, bookingActions(status, 'staff')])).toEqual([
 		['requested', ['confirm', 'cancel']],
 		['booked', ['setOff', 'arrive', 'cancel']],
@@ -23,7 +23,7 @@ test('staff take a pickup from its request to its end', () => {
 	])
 })
 
-test('a customer cancels, until the crew is there, and does nothing else', () => {
+test('a customer may only cancel, and only until the crew has arrived', () => {
 	expect(statuses.filter((status) => bookingActions(status, 'customer').length > 0)).toEqual([
 		'requested',
 		'booked',
@@ -35,7 +35,7 @@ test('a customer cancels, until the crew is there, and does nothing else', () =>
 				expect(bookingCan(action, status, 'customer'), `${action} ${status}`).toBe(false)
 })
 
-test('no action leaves a pickup where it stands, and what has ended stays', () => {
+test('every possible action changes the status of a pickup', () => {
 	for (const action of actionNames)
 		for (const status of statuses)
 			if (bookingCan(action, status, 'staff')) expect(statusAfter(action)).not.toBe(status)

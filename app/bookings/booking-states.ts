@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 
-/** Where a pickup stands. `requested`: asked for where trucks come on fixed days, and not settled yet. */
+/** The status of a pickup. `requested`: trucks come there on fixed days, and the day is not settled yet. */
 export type BookingStatus = Selectable<Tables['bookings']>['status']
 
 export type BookingActor = 'customer' | 'staff'
 
-/** Who may do what with a pickup, and when. */
+/** Who may do which action, and from which status. */
 const moves = {
 	confirm: { from: ['requested'], to: 'booked', by: ['staff'] },
 	setOff: { from: ['booked'], to: 'on the way', by: ['staff'] },
@@ -21,20 +21,20 @@ const moves = {
 
 export type BookingAction = keyof typeof moves
 
-/** Where an action leads. */
+/** The status after an action. */
 export const statusAfter = (action: BookingAction): BookingStatus => moves[action].to
 
-/** Whether somebody may do this with a pickup that stands so. */
+/** Whether the actor may do this action with a pickup of this status. */
 export function bookingCan(action: BookingAction, status: BookingStatus, actor: BookingActor): boolean {
 	const { from, by }: { from: readonly BookingStatus[]; by: readonly BookingActor[] } = moves[action]
 	return from.includes(status) && by.includes(actor)
 }
 
-/** What somebody may do with a pickup that stands so. */
+/** The actions that the actor may do with a pickup of this status. */
 export const bookingActions = (status: BookingStatus, actor: BookingActor): BookingAction[] =>
 	actionNames.filter((action) => bookingCan(action, status, actor))
 
-/** Whether a pickup has come to its end. The same form sent after it is a new booking. */
+/** Whether a status is final. The same form sent afterwards is a new booking. */
 export const isOver = (status: BookingStatus): boolean => bookingActions(status, 'staff').length === 0
 
 export const actionNames = ['confirm', 'setOff', 'arrive', 'finish', 'cancel', 'missCustomer'] as const

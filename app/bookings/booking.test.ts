@@ -22,12 +22,12 @@ const form = {
 	notes: '',
 }
 
-const faultOf = (change: object) => {
+const errorsOf = (change: object) => {
 	const parsed = schema.safeParse({ ...form, ...change })
 	return parsed.success ? undefined : parsed.error.issues.map(({ path, message }) => `${path}: ${message}`)
 }
 
-test('a full form is taken, its phone and postal code put in order', () => {
+test('a complete form is accepted, and its phone and postal code are normalised', () => {
 	expect(schema.parse(form)).toEqual({ ...form, phone: '+14035550142', postal: 'T2P 1J9', offers: false })
 })
 
@@ -46,14 +46,14 @@ test.each([
 	['city', 'Enter the city or town.'],
 	['date', 'Choose a date.'],
 	['window', 'Choose one of the arrival windows.'],
-])('%s is required, and asked for in words', (field, words) => {
+])('%s is required, with a message that asks for it', (field, words) => {
 	for (const missing of [undefined, null, 7, ['x', 'y']])
-		expect(faultOf({ [field]: missing }), String(missing)).toEqual([`${field}: ${words}`])
-	expect(faultOf({ [field]: '' })?.[0]).toBe(`${field}: ${words}`)
+		expect(errorsOf({ [field]: missing }), String(missing)).toEqual([`${field}: ${words}`])
+	expect(errorsOf({ [field]: '' })?.[0]).toBe(`${field}: ${words}`)
 })
 
 test('one letter is a name, an address and a city', () => {
-	expect(faultOf({ name: 'J', address: '1', city: 'X' })).toBeUndefined()
+	expect(errorsOf({ name: 'J', address: '1', city: 'X' })).toBeUndefined()
 })
 
 test.each([
@@ -91,12 +91,12 @@ test.each([
 		'city: Use one line of plain text, without line breaks.',
 	],
 	[
-		'a phone that is none',
+		'a phone that is no number',
 		{ phone: 'call me' },
 		`phone: Enter a phone number with its area code, such as ${company.phone}.`,
 	],
-])('%s is refused in words', (_, change, words) => {
-	expect(faultOf(change)).toEqual([words])
+])('%s is refused with a message', (_, change, words) => {
+	expect(errorsOf(change)).toEqual([words])
 })
 
 test.each([
@@ -104,13 +104,13 @@ test.each([
 	['name', 'jo@example.ca'],
 	['address', 'WWW.evil.example'],
 	['city', 'ftp://evil.example'],
-])('%s cannot be “%s”: our mail would carry it', (field, typed) => {
-	expect(faultOf({ [field]: typed })).toEqual([`${field}: Leave web and email addresses out of this line.`])
+])('%s cannot be “%s”: our mail would send it on', (field, typed) => {
+	expect(errorsOf({ [field]: typed })).toEqual([`${field}: Leave web and email addresses out of this line.`])
 })
 
-test('names and addresses of people are none of the web', () => {
+test('names and addresses of people are not taken for web addresses', () => {
 	for (const name of ["Zoë O'Brien-Wong, Jr.", 'A. B. Www', 'Nguyễn Thị Hồng', 'Hotel Arts (Dr. No)'])
-		expect(faultOf({ name, address: `c/o ${name}, Unit #4 / 12 St. W.` }), name).toBeUndefined()
+		expect(errorsOf({ name, address: `c/o ${name}, Unit #4 / 12 St. W.` }), name).toBeUndefined()
 })
 
 test.each([
@@ -119,19 +119,19 @@ test.each([
 	['city', 80, 'Keep this under 80 characters.'],
 	['notes', 2000, 'Keep your notes under 2,000 characters.'],
 ])('%s takes %s characters and no more', (field, longest, words) => {
-	expect(faultOf({ [field]: 'x'.repeat(longest) })).toBeUndefined()
-	expect(faultOf({ [field]: ` ${'x'.repeat(longest)} ` })).toBeUndefined()
-	expect(faultOf({ [field]: 'x'.repeat(longest + 1) })).toEqual([`${field}: ${words}`])
+	expect(errorsOf({ [field]: 'x'.repeat(longest) })).toBeUndefined()
+	expect(errorsOf({ [field]: ` ${'x'.repeat(longest)} ` })).toBeUndefined()
+	expect(errorsOf({ [field]: 'x'.repeat(longest + 1) })).toEqual([`${field}: ${words}`])
 })
 
 test('an email address takes 254 characters and no more', () => {
 	const email = (length: number) => `${'x'.repeat(60)}@${'y'.repeat(length - 61 - 11)}.example.ca`
-	expect(faultOf({ email: email(254) })).toBeUndefined()
-	expect(faultOf({ email: email(255) })).toEqual(['email: Keep this under 254 characters.'])
+	expect(errorsOf({ email: email(254) })).toBeUndefined()
+	expect(errorsOf({ email: email(255) })).toEqual(['email: Keep this under 254 characters.'])
 	expect(schema.parse({ ...form, email: ' jo@example.ca ' }).email).toBe('jo@example.ca')
 })
 
-test('what stands around a name, an address, a city or notes is left out', () => {
+test('spaces around a name, an address, a city or notes are removed', () => {
 	const padded = {
 		name: ' Jo Tremblay ',
 		address: '\t12 Crescent Road NW ',
@@ -144,25 +144,25 @@ test('what stands around a name, an address, a city or notes is left out', () =>
 		city: form.city,
 		notes: 'Gate 2.',
 	})
-	for (const field of ['name', 'address', 'city']) expect(faultOf({ [field]: '   ' })).toHaveLength(1)
+	for (const field of ['name', 'address', 'city']) expect(errorsOf({ [field]: '   ' })).toHaveLength(1)
 	expect(schema.parse({ ...form, notes: 'First line.\nSecond line.' }).notes).toBe(
 		'First line.\nSecond line.',
 	)
 })
 
-test('a date is one of those that can be booked: the first and the last too, the days around them not', () => {
+test('the first and the last bookable date are accepted, the days before and after are not', () => {
 	for (const date of ['2026-11-20', '2026-11-21', '2027-02-17', '2027-02-18'])
-		expect(faultOf({ date }), date).toBeUndefined()
-	expect(faultOf({ date: '2026-11-19' })).toEqual([
+		expect(errorsOf({ date }), date).toBeUndefined()
+	expect(errorsOf({ date: '2026-11-19' })).toEqual([
 		`date: That date has passed in ${company.city}. Choose today or later.`,
 	])
 	for (const date of ['2027-02-19', '2028-01-01', '9999-12-31'])
-		expect(faultOf({ date }), date).toEqual([
+		expect(errorsOf({ date }), date).toEqual([
 			'date: We book up to 90 days ahead. Choose an earlier date, or call us.',
 		])
 })
 
-test('what the words say about the last date is what the calendar does', () => {
+test('the message names the number of days that the calendar allows', () => {
 	const { first, last } = bookableDates(company, new Date('2026-11-20T18:00:00Z'))
 	const late = bookingSchema({ company, dates: { first, last } }).safeParse({
 		...form,
@@ -172,7 +172,7 @@ test('what the words say about the last date is what the calendar does', () => {
 	expect(addDays(first, days)).toBe(last)
 })
 
-test('any date is taken if it is a day from the first to the last, and no other', () => {
+test('a date is accepted if and only if it lies between the first and the last', () => {
 	const around = fc.integer({ min: -200, max: 400 }).map((days) => addDays('2026-11-20', days))
 	fc.assert(
 		fc.property(around, around, around, (one, other, date) => {
@@ -183,15 +183,15 @@ test('any date is taken if it is a day from the first to the last, and no other'
 	)
 })
 
-test('consent to offers is given by a tick and by nothing else', () => {
-	for (const offers of ['', 'yes', 'true', 'off']) expect(faultOf({ offers }), offers).toHaveLength(1)
+test('consent to offers is given only by ticking the box', () => {
+	for (const offers of ['', 'yes', 'true', 'off']) expect(errorsOf({ offers }), offers).toHaveLength(1)
 })
 
-test('a postal code far away is not come to today, whatever form it stands in', () => {
-	expect(faultOf({ postal: 'T5J 1A1' })).toEqual([
+test('an address far away cannot be booked for today in either form', () => {
+	expect(errorsOf({ postal: 'T5J 1A1' })).toEqual([
 		'date: We come this far from tomorrow on. Choose a later date.',
 	])
-	expect(faultOf({ postal: 'T5J 1A1', date: '2026-11-21' })).toBeUndefined()
+	expect(errorsOf({ postal: 'T5J 1A1', date: '2026-11-21' })).toBeUndefined()
 	const local = landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
 	const near = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
 	expect(local.safeParse(near).success).toBe(true)
@@ -201,7 +201,7 @@ test('a postal code far away is not come to today, whatever form it stands in', 
 	expect(local.safeParse({ ...near, postal: 'T4N 1A1', date: '2026-11-21' }).success).toBe(true)
 })
 
-test('the words and the limits are the company’s own: one in Edmonton speaks of Edmonton, and comes to it today', () => {
+test('messages and limits are the company’s own: a company in Edmonton names Edmonton, and comes there today', () => {
 	const theirs = bookingSchema({
 		company: otherCompany,
 		dates: { first: '2026-11-20', last: '2027-02-18' },
@@ -209,15 +209,15 @@ test('the words and the limits are the company’s own: one in Edmonton speaks o
 	const there = { ...form, city: 'Edmonton', postal: 'T5J 2R7', window: 'early' }
 	expect(theirs.safeParse(there).error).toBeUndefined()
 	expect(theirs.safeParse({ ...there, window: '10-12pm' }).success).toBe(false)
-	const faults = theirs.safeParse({ ...there, phone: '', postal: 'no', date: '2026-11-19' }).error?.issues
-	expect(faults?.map(({ message }) => message)).toEqual([
+	const errors = theirs.safeParse({ ...there, phone: '', postal: 'no', date: '2026-11-19' }).error?.issues
+	expect(errors?.map(({ message }) => message)).toEqual([
 		'Enter a phone number with its area code, such as 780-555-0188.',
 		'Enter a Canadian postal code, such as T5J 2R7.',
 		'That date has passed in Edmonton. Choose today or later.',
 	])
 })
 
-test('a form leads back to a page of ours and nowhere else', () => {
+test('a form leads back to our own pages only', () => {
 	for (const page of ['/calgary', '/calgary/beltline-junk-removal', '/service/red-deer-estate-cleanout'])
 		expect(localPath.safeParse(page).success, page).toBe(true)
 	for (const page of ['', '/', '//elsewhere', '/calgary/', 'javascript:alert(1)', `/${'a'.repeat(200)}`])
@@ -227,49 +227,49 @@ test('a form leads back to a page of ours and nowhere else', () => {
 describe('the form of a local page', () => {
 	const local = landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
 	const sent = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
-	const faults = (change: object) => {
+	const localErrors = (change: object) => {
 		const parsed = local.safeParse({ ...sent, ...change })
 		return parsed.error?.issues.map(({ path, message }) => `${path}: ${message}`)
 	}
 	const later = '2026-11-21'
 	const today = landingWindows.filter(({ todayOnly }) => todayOnly)
 
-	test('takes every window that it offers; the home form takes its own alone', () => {
+	test('accepts every window that it offers; the home form accepts its own only', () => {
 		for (const { id, todayOnly } of landingWindows) {
-			expect(faults({ window: id }), id).toBeUndefined()
+			expect(localErrors({ window: id }), id).toBeUndefined()
 			const home = schema.safeParse({ ...form, window: id }).success
 			expect(home, id).toBe(arrivalWindows.some((window) => window.id === id))
-			if (!todayOnly) expect(faults({ window: id, date: later }), id).toBeUndefined()
+			if (!todayOnly) expect(localErrors({ window: id, date: later }), id).toBeUndefined()
 		}
-		expect(faults({ window: '6-8pm' })).toEqual(['window: Choose one of the arrival windows.'])
+		expect(localErrors({ window: '6-8pm' })).toEqual(['window: Choose one of the arrival windows.'])
 	})
 
-	test('takes a window of today for today alone', () => {
+	test('accepts a window of today for today only', () => {
 		expect(today.length).toBeGreaterThan(0)
 		for (const { id } of today)
-			expect(faults({ window: id, date: later })).toEqual([
+			expect(localErrors({ window: id, date: later })).toEqual([
 				'window: Today ASAP is for today. Choose today’s date, or another window.',
 			])
 	})
 
-	test('says how much there is, in one of the sizes of the marketing table', () => {
-		const said = loadSizes.map(({ label }) => label.toLowerCase())
-		expect(said).toEqual(listed.loads.map(({ name }) => name.toLowerCase()))
+	test('has a load size, one of those in the price table', () => {
+		const sizes = loadSizes.map(({ label }) => label.toLowerCase())
+		expect(sizes).toEqual(listed.loads.map(({ name }) => name.toLowerCase()))
 		for (const { id, label } of loadSizes) {
-			expect(faults({ load: id }), id).toBeUndefined()
+			expect(localErrors({ load: id }), id).toBeUndefined()
 			expect(loadSizeOf({ load: id })).toBe(label)
 		}
 		for (const load of [undefined, '', 'huge', 'Full load'])
-			expect(faults({ load })).toEqual(['load: Choose about how much there is.'])
+			expect(localErrors({ load })).toEqual(['load: Choose about how much there is.'])
 		expect(loadSizeOf({})).toBeUndefined()
 	})
 
-	test('says which page it is from, and only yes or nothing of how far that is', () => {
-		expect(faults({ page: undefined })).toHaveLength(1)
-		expect(faults({ page: '//elsewhere' })).toEqual(['page: Send the form from one of our pages.'])
+	test('names its page; farAway and bookedByEight are yes or missing', () => {
+		expect(localErrors({ page: undefined })).toHaveLength(1)
+		expect(localErrors({ page: '//elsewhere' })).toEqual(['page: Send the form from one of our pages.'])
 		for (const mark of ['farAway', 'bookedByEight']) {
-			expect(faults({ [mark]: 'yes', date: later }), mark).toBeUndefined()
-			expect(faults({ [mark]: 'no' }), mark).toHaveLength(1)
+			expect(localErrors({ [mark]: 'yes', date: later }), mark).toBeUndefined()
+			expect(localErrors({ [mark]: 'no' }), mark).toHaveLength(1)
 		}
 		expect(local.parse({ ...sent, farAway: 'yes', bookedByEight: 'yes', date: later })).toMatchObject({
 			farAway: 'yes',
@@ -277,10 +277,10 @@ describe('the form of a local page', () => {
 		})
 	})
 
-	test('of a page far away is for tomorrow at the earliest, wherever the address lies', () => {
+	test('of a page far away is for tomorrow at the earliest, whatever the address', () => {
 		const words = ['date: We come this far from tomorrow on. Choose a later date.']
-		expect(faults({ farAway: 'yes' })).toEqual(words)
-		expect(faults({ farAway: 'yes', date: later })).toBeUndefined()
-		expect(faults({ bookedByEight: 'yes' })).toBeUndefined()
+		expect(localErrors({ farAway: 'yes' })).toEqual(words)
+		expect(localErrors({ farAway: 'yes', date: later })).toBeUndefined()
+		expect(localErrors({ bookedByEight: 'yes' })).toBeUndefined()
 	})
 })

@@ -7,10 +7,10 @@ import { allWindows, findWindow } from './arrival-window.ts'
 import type { BookingFieldName } from './booking-fields.ts'
 import { isFarAway, isInArea } from './reach.ts'
 
-/** Line breaks and other control characters have no place in a name or an address, nor in a mail's header. */
+/** Line breaks and other control characters, which do not belong in a name, an address or a mail's header. */
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 
-/** Our confirmation repeats these lines to an address that anyone may have typed: it must not advertise for them. */
+/** Our confirmation sends these lines to an address that anyone may have typed: it must not carry spam. */
 const webOrEmailAddress = /:\/\/|www\.|@/i
 
 const line = (missing: string, longest: number) =>
@@ -30,11 +30,11 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 		return z.NEVER
 	})
 
-/** First and last date that can be booked, by the company's calendar, and whose they are. */
-type Asked = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
+/** The company, and the first and last date that can be booked by its calendar. */
+type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
-/** The rules of what both forms ask (docs/rules.md, 'Booking form'). */
-const fields = ({ company, dates: { first, last } }: Asked) =>
+/** The rules for the fields of both forms (docs/rules.md, 'Booking form'). */
+const fields = ({ company, dates: { first, last } }: Settings) =>
 	z.object({
 		name: line('Enter your name.', 120),
 		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
@@ -63,25 +63,26 @@ const fields = ({ company, dates: { first, last } }: Asked) =>
 			{ error: 'Choose one of the arrival windows.' },
 		),
 		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
-		// Consent to offers, apart from the pickup itself (CASL): unticked unless the visitor ticks it.
+		// Consent to offers, separate from the pickup itself (CASL): unticked unless the visitor ticks it.
 		offers: z
 			.literal('on')
 			.optional()
 			.transform((ticked) => ticked === 'on'),
 	} satisfies Record<BookingFieldName, z.ZodType>)
 
-/** Far away, whichever form it was typed into, trucks come on no day that has begun. */
+/** In both forms, an address far away can be booked from tomorrow on. */
 const isReachable =
-	({ company, dates: { first } }: Asked) =>
+	({ company, dates: { first } }: Settings) =>
 	(form: Parameters<typeof isFarAway>[1] & { date: CalendarDate }) =>
 		!isFarAway(company, form) || form.date > first
 const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. Choose a later date.' }
 
 /**
- * The booking form, the same in browser and server. The dates are from the server: a visitor's clock or zone decides
- * nothing.
+ * The schema of the booking form, the same in browser and server. The dates come from the server: the visitor's clock
+ * and time zone do not matter.
  */
-export const bookingSchema = (asked: Asked) => fields(asked).refine(isReachable(asked), outOfReach)
+export const bookingSchema = (settings: Settings) =>
+	fields(settings).refine(isReachable(settings), outOfReach)
 
 /** Load sizes, named as in the table of prices (docs/rules.md, 'Booking form of the local pages'). */
 export const loadSizes = [
@@ -92,21 +93,21 @@ export const loadSizes = [
 	{ id: 'full', label: 'Full load' },
 ] as const
 
-/** The address of a local page: a form comes from one of ours, and leads back to it. */
+/** The path of a local page: a form must come from one of our pages, and leads back to it. */
 export const localPath = z
 	.string()
 	.max(200)
 	.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.')
 
 /**
- * The form of the local pages: all windows, the load size, and the page that it was sent from, which goes with the
- * lead. Today ASAP is a window of today.
+ * The schema of the local pages' form: all windows, the load size, and the page that it was sent from, which is stored
+ * with the lead. Today ASAP is valid for today only.
  */
-export const landingBookingSchema = (asked: Asked) =>
-	fields(asked)
+export const landingBookingSchema = (settings: Settings) =>
+	fields(settings)
 		.extend({
 			window: z.enum(
-				allWindows(asked.company).map(({ id }) => id),
+				allWindows(settings.company).map(({ id }) => id),
 				{ error: 'Choose one of the arrival windows.' },
 			),
 			load: z.enum(
@@ -114,21 +115,21 @@ export const landingBookingSchema = (asked: Asked) =>
 				{ error: 'Choose about how much there is.' },
 			),
 			page: localPath,
-			/** Sent by pages of places that are too far for a pickup on the same day. */
+			/** Sent by pages of places too far for a pickup on the same day. */
 			farAway: z.literal('yes').optional(),
 			/** Sent by pages of places for which the day's truck leaves early. */
 			bookedByEight: z.literal('yes').optional(),
 		})
-		.refine(isReachable(asked), outOfReach)
+		.refine(isReachable(settings), outOfReach)
 		.refine(
-			({ window, date }) => !findWindow(asked.company, window)?.todayOnly || date === asked.dates.first,
+			({ window, date }) => !findWindow(settings.company, window)?.todayOnly || date === settings.dates.first,
 			{
 				path: ['window'],
 				error: 'Today ASAP is for today. Choose today’s date, or another window.',
 			},
 		)
 
-/** The home page's form, which the calculator's fields are sent with where no script is there to do it. */
+/** The id of the home page's form. Without a script the calculator's fields are sent with it. */
 export const bookingFormId = 'booking-form'
 
 export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
@@ -139,6 +140,6 @@ export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	bookedByEight?: 'yes'
 }
 
-/** How much there is, in the words of a local page's form. */
+/** The label of the load size from a local page's form. */
 export const loadSizeOf = ({ load }: Pick<BookingRequest, 'load'>) =>
 	loadSizes.find(({ id }) => id === load)?.label

@@ -10,7 +10,7 @@ import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
-import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
+import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { changeBooking } from './changes.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
@@ -25,9 +25,9 @@ export type BookingResult =
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
 /**
- * Books a pickup: the place in the window, the lead with the visitor's quote, and the jobs they owe, all in
- * one transaction. A full window, or one that has begun, is answered with the nearest free ones, and what
- * was shown at another price is not booked. The same person, place and window once more is the same booking.
+ * Books a pickup: claims a place in the window, stores the lead with the visitor's quote, and enqueues their jobs, all in
+ * one transaction. When the window is full or has begun, returns the nearest free ones. A load that was shown at another
+ * price is not booked. The same person, address and window again is the same booking.
  */
 export async function bookPickup(
 	{ database, jobs, now, company }: Needs,
@@ -37,7 +37,7 @@ export async function bookPickup(
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
-	/** The booking that this is a repeat of, with what it adds. */
+	/** Adds the request to the booking that it repeats; `undefined` when it repeats none. */
 	const repeated = async (): Promise<BookingResult | undefined> => {
 		const earlier = await store.bookingOfFingerprint(database, fingerprint)
 		const repeats = earlier && (await repeatBooking({ database, jobs, company }, earlier, request, quote))
@@ -63,7 +63,7 @@ export async function bookPickup(
 		.execute(async (transaction) => {
 			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
 			if (!claimed) return 'full' as const
-			const quoteId = await takeQuoteAlong({ database: transaction, company }, quote, request)
+			const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 			const lead = leadOf(company, request, { sourceSite, quoteId })
 			const leadId = await store.insertLead(transaction, lead)
 			const bookingId = await store.insertBooking(transaction, {
@@ -79,7 +79,7 @@ export async function bookPickup(
 				city: lead.city,
 				quote_id: lead.quote_id,
 			})
-			// The same form arrived twice at once and the other one was first: leave nothing of this one.
+			// The same form arrived twice concurrently and the other one was first: roll this one back.
 			if (bookingId === undefined) throw new AlreadyBooked()
 			if (request.notes !== '')
 				await store.insertEntry(transaction, {
@@ -95,7 +95,7 @@ export async function bookPickup(
 				before: null,
 				after: { leadId, date: request.date, window: window.id },
 			})
-			await jobs.enqueue(transaction, owedBy(leadId))
+			await jobs.enqueue(transaction, jobsOf(leadId))
 			return { leadId }
 		})
 		.catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function bookPickup(
 			throw error
 		})
 
-	// Its twin may have taken the last place a moment ago: then this is no refusal.
+	// The same form may have taken the last place a moment ago: then this is a repeat, not a refusal.
 	if (outcome === 'full')
 		return (
 			(await repeated()) ?? {
@@ -112,7 +112,7 @@ export async function bookPickup(
 				alternatives: await nearestFree({ database, now, company }, request, window),
 			}
 		)
-	// The other one may have come to its end already: then this one is new.
+	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
 		return (
 			(await repeated()) ?? bookPickup({ database, jobs, now, company }, request, { sourceSite, ...quote })
@@ -122,8 +122,8 @@ export async function bookPickup(
 
 class AlreadyBooked extends Error {}
 
-/** Sync and mails at the same time, then the sync once more (docs/rules.md, 'What a booking owes'). */
-const owedBy = (leadId: LeadId) => {
+/** The jobs of a new lead: sync and mails concurrently, then the sync again (docs/rules.md, 'What a booking owes'). */
+const jobsOf = (leadId: LeadId) => {
 	const job = (name: string) => ({ name, data: { leadId } })
 	return [
 		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],
@@ -131,7 +131,7 @@ const owedBy = (leadId: LeadId) => {
 	]
 }
 
-/** Who, where and when: two requests alike in these are one booking. */
+/** A hash of person, address, date and window: requests with the same hash are one booking. */
 const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingRequest): Buffer =>
 	createHash('sha256')
 		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))

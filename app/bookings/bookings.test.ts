@@ -19,17 +19,17 @@ const landingWindows = allWindows(company)
 const [first, second, third] = company.arrivalWindows
 if (!first || !second || !third) throw new Error('there are not three windows')
 
-const openHouse = async () => {
-	const house = await testPlatform()
+const setUp = async () => {
+	const setup = await testPlatform()
 	const site = { sourceSite: 'bowline.example' }
-	const book = (change: Partial<BookingRequest> = {}, quoteToken?: string, at = house.platform.now()) =>
-		bookPickup({ ...house.platform, now: () => at }, bookingRequest({ date, window: second.id, ...change }), {
+	const book = (change: Partial<BookingRequest> = {}, quoteToken?: string, at = setup.platform.now()) =>
+		bookPickup({ ...setup.platform, now: () => at }, bookingRequest({ date, window: second.id, ...change }), {
 			...site,
 			quoteToken,
 		})
 	return {
-		platform: house.platform,
-		pool: house.pool,
+		platform: setup.platform,
+		pool: setup.pool,
 		book,
 		/** The lead of a booking that must succeed. */
 		booked: async (change: Partial<BookingRequest> = {}, quoteToken?: string) => {
@@ -39,33 +39,33 @@ const openHouse = async () => {
 		},
 		taken: async () =>
 			(
-				await house.pool.query(
+				await setup.pool.query(
 					'select date::text, window_id, booked, capacity from arrival_windows order by date, window_id',
 				)
 			).rows,
-		jobs: async () => (await house.pool.query('select name, data from pgboss.job order by name')).rows,
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		jobs: async () => (await setup.pool.query('select name, data from pgboss.job order by name')).rows,
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
 describe('the same booking', () => {
-	test('is the same person’s for the same place and window, however its letters are written', async () => {
-		await using house = await openHouse()
-		const { leadId } = await house.booked()
+	test('is one by the same person for the same address and window, ignoring case', async () => {
+		await using setup = await setUp()
+		const { leadId } = await setup.booked()
 		for (const change of [
 			{},
 			{ email: 'JO@Example.CA' },
 			{ address: '12 CRESCENT ROAD nw' },
 			{ name: 'J. Tremblay' },
 		])
-			expect(await house.booked(change), JSON.stringify(change)).toEqual({ ok: true, leadId, repeated: true })
-		expect(await house.taken()).toEqual([
+			expect(await setup.booked(change), JSON.stringify(change)).toEqual({ ok: true, leadId, repeated: true })
+		expect(await setup.taken()).toEqual([
 			{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
 		])
 	})
 
-	test('is another one as soon as person, place, date or window is', async () => {
-		await using house = await openHouse()
+	test('is a different one when person, address, date or window differs', async () => {
+		await using setup = await setUp()
 		const leads = new Set<string>()
 		const changes = [
 			{},
@@ -77,75 +77,75 @@ describe('the same booking', () => {
 			{ window: first.id },
 		]
 		for (const change of changes) {
-			const result = await house.booked(change)
+			const result = await setup.booked(change)
 			expect(result.repeated, JSON.stringify(change)).toBe(false)
 			leads.add(result.leadId)
 		}
 		expect(leads.size).toBe(changes.length)
-		expect((await house.taken()).reduce((sum, { booked }) => sum + booked, 0)).toBe(changes.length)
+		expect((await setup.taken()).reduce((sum, { booked }) => sum + booked, 0)).toBe(changes.length)
 	})
 
-	test('is still it when its window has filled or has begun meanwhile', async () => {
-		await using house = await openHouse()
-		const { leadId } = await house.booked()
-		await house.pool.query('update arrival_windows set capacity = 1')
-		expect(await house.book({ email: 'sam@example.ca' })).toMatchObject({ ok: false, reason: 'window-full' })
-		expect(await house.booked()).toEqual({ ok: true, leadId, repeated: true })
+	test('is recognised even when its window has filled or begun meanwhile', async () => {
+		await using setup = await setUp()
+		const { leadId } = await setup.booked()
+		await setup.pool.query('update arrival_windows set capacity = 1')
+		expect(await setup.book({ email: 'sam@example.ca' })).toMatchObject({ ok: false, reason: 'window-full' })
+		expect(await setup.booked()).toEqual({ ok: true, leadId, repeated: true })
 		const begun = new Date(beginningOf(date, company.timeZone).getTime() + second.startHour * 60 * 60_000)
-		expect(await house.book({}, undefined, begun)).toEqual({ ok: true, leadId, repeated: true })
-		expect(await house.book({ email: 'sam@example.ca' }, undefined, begun)).toMatchObject({
+		expect(await setup.book({}, undefined, begun)).toEqual({ ok: true, leadId, repeated: true })
+		expect(await setup.book({ email: 'sam@example.ca' }, undefined, begun)).toMatchObject({
 			reason: 'window-begun',
 		})
 	})
 })
 
-test('a place is taken in the window and on the date that were booked, of as many as the company has', async () => {
-	await using house = await openHouse()
-	await house.booked()
-	await house.booked({ date: '2026-12-02', window: first.id })
-	expect(await house.taken()).toEqual([
+test('a place is taken in the booked window on the booked date, with the company’s capacity', async () => {
+	await using setup = await setUp()
+	await setup.booked()
+	await setup.booked({ date: '2026-12-02', window: first.id })
+	expect(await setup.taken()).toEqual([
 		{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
 		{ date: '2026-12-02', window_id: first.id, booked: 1, capacity: company.windowCapacity },
 	])
 })
 
-test('a refusal takes no place and owes nothing', async () => {
-	await using house = await openHouse()
-	await setWindows(house.pool, [fullWindow(date, second.id)])
-	expect(await house.book()).toMatchObject({ ok: false, reason: 'window-full' })
-	expect(await house.taken()).toEqual([{ date, window_id: second.id, booked: 1, capacity: 1 }])
-	expect(await house.jobs()).toEqual([])
+test('a refusal takes no place and enqueues no job', async () => {
+	await using setup = await setUp()
+	await setWindows(setup.pool, [fullWindow(date, second.id)])
+	expect(await setup.book()).toMatchObject({ ok: false, reason: 'window-full' })
+	expect(await setup.taken()).toEqual([{ date, window_id: second.id, booked: 1, capacity: 1 }])
+	expect(await setup.jobs()).toEqual([])
 	for (const table of ['leads', 'bookings', 'history'])
-		expect((await house.pool.query(`select from ${table}`)).rowCount, table).toBe(0)
+		expect((await setup.pool.query(`select from ${table}`)).rowCount, table).toBe(0)
 })
 
-test('a window that the company does not have is a fault of the program, not a refusal', async () => {
-	await using house = await openHouse()
-	await expect(house.book({ window: 'midnight' })).rejects.toThrow(
+test('a window that the company does not have throws: it is a bug, not a refusal', async () => {
+	await using setup = await setUp()
+	await expect(setup.book({ window: 'midnight' })).rejects.toThrow(
 		new RangeError('no arrival window midnight'),
 	)
 })
 
-test('a booking owes the office a mail, the customer a confirmation and the CRM two visits, each with the lead’s id', async () => {
-	await using house = await openHouse()
-	const { leadId } = await house.booked()
-	expect(await house.jobs()).toMatchObject(
+test('a booking enqueues a mail to the office, a confirmation to the customer and two CRM syncs, each with the lead’s id', async () => {
+	await using setup = await setUp()
+	const { leadId } = await setup.booked()
+	expect(await setup.jobs()).toMatchObject(
 		['lead-confirmation-email', 'lead-crm-resync', 'lead-crm-sync', 'lead-email'].map((name) => ({ name })),
 	)
-	for (const { name, data } of await house.jobs()) expect(JSON.stringify(data), name).toContain(leadId)
-	const { rows } = await house.pool.query(`select actor, action from history where subject = 'booking'`)
+	for (const { name, data } of await setup.jobs()) expect(JSON.stringify(data), name).toContain(leadId)
+	const { rows } = await setup.pool.query(`select actor, action from history where subject = 'booking'`)
 	expect(rows).toEqual([{ actor: 'customer', action: 'booked' }])
 })
 
-describe('what mails and the CRM are told', () => {
-	test('is who, where, when and how much, as it was booked', async () => {
-		await using house = await openHouse()
+describe('what mails and the CRM receive', () => {
+	test('is the customer, the address, the time and the load, as booked', async () => {
+		await using setup = await setUp()
 		const [window] = landingWindows.filter(
 			({ startHour, todayOnly }) => !todayOnly && startHour > third.startHour,
 		)
 		if (!window) throw new Error('there is no later window')
 		const [size] = loadSizes
-		const { leadId } = await house.booked({
+		const { leadId } = await setup.booked({
 			name: 'Sam Roy',
 			phone: '+14035550143',
 			email: 'Sam@example.ca',
@@ -159,8 +159,8 @@ describe('what mails and the CRM are told', () => {
 			page: '/red-deer',
 			farAway: 'yes',
 		})
-		const told = await findLeadForDelivery(house.platform, leadId)
-		expect(told).toMatchObject({
+		const delivered = await findLeadForDelivery(setup.platform, leadId)
+		expect(delivered).toMatchObject({
 			windowLabel: window.label,
 			asap: false,
 			dateInWords: formatDate('2026-12-05'),
@@ -180,32 +180,32 @@ describe('what mails and the CRM are told', () => {
 				sourceSite: 'bowline.example/red-deer',
 			},
 		})
-		expect(told).not.toHaveProperty('quote')
+		expect(delivered).not.toHaveProperty('quote')
 	})
 
-	test('says of a nearby pickup from the home form that it is settled, and nothing of a size', async () => {
-		await using house = await openHouse()
-		const { leadId } = await house.booked()
-		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+	test('for a nearby pickup from the home form is settled and has no size', async () => {
+		await using setup = await setUp()
+		const { leadId } = await setup.booked()
+		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
 			lead: { unsettled: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
 		})
-		expect(await findLeadForDelivery(house.platform, newLeadId())).toBeUndefined()
+		expect(await findLeadForDelivery(setup.platform, newLeadId())).toBeUndefined()
 	})
 
 	test('has the quote’s load, total and number of photos', async () => {
-		await using house = await openHouse()
-		const home = { ...house.platform, photos: plainIntake(house.platform) }
+		await using setup = await setUp()
+		const needs = { ...setup.platform, photos: plainIntake(setup.platform) }
 		const load = { ...defaultLoad, hasStairs: true }
-		const { quote, token } = await saveQuote(home, load, listed)
-		await photoIn(home, { token, quoteId: quote.id })
-		await photoIn(home, { token, quoteId: quote.id })
-		const { leadId } = await house.booked({}, token)
-		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+		const { quote, token } = await saveQuote(needs, load, listed)
+		await photoIn(needs, { token, quoteId: quote.id })
+		await photoIn(needs, { token, quoteId: quote.id })
+		const { leadId } = await setup.booked({}, token)
+		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
 			lead: { quoteId: quote.id },
 			quote: { id: quote.id, items: describeLoad(load, listed), totalCents: quote.total, photoCount: 2 },
 		})
-		// The customer, as the desk sees them beside the quote.
-		const { rows } = await house.pool.query(
+		// The customer, as the desk shows them with the quote.
+		const { rows } = await setup.pool.query(
 			'select customer_name, customer_email, customer_phone, property_address, city from quote_requests',
 		)
 		expect(rows).toEqual([
@@ -221,69 +221,69 @@ describe('what mails and the CRM are told', () => {
 })
 
 describe('what a repeat adds', () => {
-	/** What the office is mailed of each addition, in their order. */
-	const additions = async ({ platform, jobs }: Awaited<ReturnType<typeof openHouse>>) => {
+	/** The lines mailed to the office for each addition, in order. */
+	const additions = async ({ platform, jobs }: Awaited<ReturnType<typeof setUp>>) => {
 		const owed = (await jobs()).filter(({ name }) => name === 'lead-addition-email')
-		const said = await Promise.all(
+		const found = await Promise.all(
 			owed.map(async ({ data }) => {
 				const { leadId, addition } = additionJobSchema.parse(data)
 				expect(await findAddition(platform, newLeadId(), addition)).toBeUndefined()
-				return { addition: Number(addition), said: await findAddition(platform, leadId, addition) }
+				return { addition: Number(addition), lines: await findAddition(platform, leadId, addition) }
 			}),
 		)
-		return said.sort((one, other) => one.addition - other.addition).map((each) => each.said)
+		return found.sort((one, other) => one.addition - other.addition).map((each) => each.lines)
 	}
 
-	test('is told to the office by itself: notes, a size, a quote; and nothing when it says nothing new', async () => {
-		await using house = await openHouse()
+	test('is mailed to the office separately: notes, a size, a quote; a repeat with nothing new is not', async () => {
+		await using setup = await setUp()
 		const page = '/airdrie-junk-removal'
 		const [small, larger] = loadSizes
-		const { leadId } = await house.booked({ notes: 'Gate 1.', load: small.id, page })
-		await house.booked({ notes: 'Gate 1.', load: small.id, page })
-		await house.booked({ notes: '' })
-		expect(await additions(house)).toEqual([])
-		await house.booked({ notes: 'Gate 2.', load: small.id, page })
-		await house.booked({ notes: 'Gate 1.', load: larger.id, page })
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
-		await house.booked({ notes: 'Gate 2.' }, token)
-		expect(await additions(house)).toEqual([
+		const { leadId } = await setup.booked({ notes: 'Gate 1.', load: small.id, page })
+		await setup.booked({ notes: 'Gate 1.', load: small.id, page })
+		await setup.booked({ notes: '' })
+		expect(await additions(setup)).toEqual([])
+		await setup.booked({ notes: 'Gate 2.', load: small.id, page })
+		await setup.booked({ notes: 'Gate 1.', load: larger.id, page })
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
+		await setup.booked({ notes: 'Gate 2.' }, token)
+		expect(await additions(setup)).toEqual([
 			['Notes: Gate 2.'],
 			[`Load: ${larger.label}`],
 			['A quote, saved after booking'],
 		])
-		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({
+		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
 			lead: { notes: 'Gate 1.\n\nGate 2.', loadSize: larger.label, quoteId: quote.id },
 			quote: { id: quote.id },
 		})
 	})
 
-	test('to a booking without notes is its first', async () => {
-		await using house = await openHouse()
-		const { leadId } = await house.booked()
-		await house.booked({ notes: 'Side door.' })
-		expect(await findLeadForDelivery(house.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
-		expect(await findAddition(house.platform, leadId, entryIdSchema.parse('0'))).toBeUndefined()
+	test('to a booking without notes becomes its notes', async () => {
+		await using setup = await setUp()
+		const { leadId } = await setup.booked()
+		await setup.booked({ notes: 'Side door.' })
+		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
+		expect(await findAddition(setup.platform, leadId, entryIdSchema.parse('0'))).toBeUndefined()
 	})
 })
 
-test('another company’s bookings have its province, its windows and its places, and near and far by its own postal codes', async () => {
+test('another company’s bookings have its province, windows and capacity, and its own postal codes decide what is far', async () => {
 	const theirs = { ...otherCompany, region: { code: 'ON', name: 'Ontario' } }
-	await using house = await testPlatform({}, '2026-11-20T18:00:00Z', theirs)
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z', theirs)
 	const [window] = theirs.arrivalWindows
 	const book = async (name: string, postal: string) => {
 		const request = bookingRequest({ date, window: window?.id ?? '', email: `${name}@example.ca`, postal })
-		const result = await bookPickup(house.platform, request, { sourceSite: 'localhost' })
+		const result = await bookPickup(setup.platform, request, { sourceSite: 'localhost' })
 		if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
-		return findLeadForDelivery(house.platform, result.leadId)
+		return findLeadForDelivery(setup.platform, result.leadId)
 	}
 	expect(await book('near', 'T5J 2R7')).toMatchObject({
 		windowLabel: window?.label,
 		lead: { provinceState: 'ON', unsettled: false },
 	})
 	expect(await book('far', 'T2P 1J9')).toMatchObject({ lead: { unsettled: true } })
-	const { rows } = await house.pool.query('select booked, capacity from arrival_windows')
+	const { rows } = await setup.pool.query('select booked, capacity from arrival_windows')
 	expect(rows).toEqual([{ booked: 2, capacity: theirs.windowCapacity }])
-	await expect(house.pool.query("update leads set province_state = 'Ontario'")).rejects.toThrow(
+	await expect(setup.pool.query("update leads set province_state = 'Ontario'")).rejects.toThrow(
 		'leads_province_state_check',
 	)
 })

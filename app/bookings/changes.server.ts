@@ -5,12 +5,12 @@ import * as store from './store.server.ts'
 export type BookingChange =
 	| { ok: true; status: BookingStatus; version: number }
 	| { ok: false; reason: 'no-such-booking' }
-	/** Somebody changed it since, or it does not stand where this can be done. */
+	/** Somebody changed it since, or its status does not allow the action. */
 	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
 
 /**
- * Moves a pickup on, for its customer or a member of staff. The booking must still be the version that they saw. A
- * cancelled one gives its place back, and the same form sent again is a new booking.
+ * Does an action on a pickup, for its customer or a member of staff. The booking must still have the version that they
+ * saw. A cancelled booking releases its place, and the same form sent again is a new booking.
  */
 export async function changeBooking(
 	{ database }: Pick<Platform, 'database'>,

@@ -18,21 +18,21 @@ const names = [
 const rounds = process.env.HARD ? 20 : 1
 
 async function openForm() {
-	const house = await testPlatform()
+	const setup = await testPlatform()
 	const context = new RouterContextProvider()
-	context.set(platformContext, house.platform)
-	context.set(pricesContext, house.platform.prices)
+	context.set(platformContext, setup.platform)
+	context.set(pricesContext, setup.platform.prices)
 	context.set(visitorContext, { address: '192.0.2.1' })
 	context.set(limitsContext, { count: async () => undefined })
 	const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
 	return {
 		post: (body: BodyInit) =>
 			receiveBooking(new Request('http://localhost/book', { method: 'POST', body, headers }), context),
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-test('what comes back with a refused form is what was typed into its own fields', async () => {
+test('a refused form returns only what was typed into its own fields', async () => {
 	await using form = await openForm()
 	const { outcome } = await form.post('name=Jo&page=%2Fcochrane&postal=no&instead=2026-12-01+8-10am')
 	expect(outcome).toMatchObject({
@@ -48,7 +48,7 @@ test('what comes back with a refused form is what was typed into its own fields'
 	})
 })
 
-test('whatever is posted is refused in its own fields', async () => {
+test('any hostile form is refused, and only its own fields are returned', async () => {
 	await using form = await openForm()
 	await fc.assert(
 		fc.asyncProperty(hostileForm(names), async (body) => {
@@ -61,7 +61,7 @@ test('whatever is posted is refused in its own fields', async () => {
 	)
 })
 
-test('a long booking is answered in time in line with its length', async () => {
+test('the time to answer a long booking grows in line with its length', async () => {
 	await using form = await openForm()
 	await fc.assert(
 		fc.asyncProperty(longHostileForm(names), async (body) => {

@@ -14,14 +14,14 @@ import { FreeWindows } from './window-choice.tsx'
 
 type Props = {
 	dates: { first: CalendarDate; last: CalendarDate }
-	/** The page that the form stands on: it goes with the lead. */
+	/** The page that has the form: it is stored with the lead. */
 	page: string
-	/** What the form was answered, when it came back. */
+	/** The outcome of the form, when it came back. */
 	posted?: BookingOutcome | undefined
 	city?: string
-	/** Too far for a pickup today: the earliest date is tomorrow. */
+	/** The place is too far for a pickup today: the earliest date is tomorrow. */
 	farAway?: boolean
-	/** The list whose prices the page shows; a form that came back brings it along. */
+	/** The list whose prices the page shows; a form that came back has its own. */
 	priceList?: PriceListId
 	/** The day's truck leaves at 8 AM. */
 	bookedByEight?: boolean
@@ -45,14 +45,14 @@ export function LandingForm({
 		const value = returned?.initialValue?.[name]
 		return typeof value === 'string' ? value : undefined
 	}
-	const faults = (name: string) => returned?.error?.[name] ?? undefined
-	const faulty = order.find(faults)
+	const errors = (name: string) => returned?.error?.[name] ?? undefined
+	const firstError = order.find(errors)
 	const control = (name: string) => ({
 		id: name,
 		name,
-		'aria-invalid': faults(name) && true,
+		'aria-invalid': errors(name) && true,
 		'aria-describedby': `${name}-error`,
-		autoFocus: name === faulty,
+		autoFocus: name === firstError,
 	})
 	const onRequest = farAway || isFar(company, parsePostalCode(typed('postal') ?? '') ?? '')
 	const first = onRequest ? addDays(dates.first, 1) : dates.first
@@ -62,11 +62,11 @@ export function LandingForm({
 			<input type="hidden" name="priceList" value={typed('priceList') ?? priceList} />
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
 			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
-			{posted && <CameBack posted={posted} focused={faulty === undefined} />}
+			{posted && <CameBack posted={posted} focused={firstError === undefined} />}
 			{contactFields.map((name) => {
 				const { label, required, type, autoComplete } = bookingFields[name]
 				return (
-					<Field key={name} label={label} id={name} error={faults(name)}>
+					<Field key={name} label={label} id={name} error={errors(name)}>
 						<input
 							{...control(name)}
 							defaultValue={returned ? typed(name) : name === 'city' ? (city ?? company.city) : undefined}
@@ -78,7 +78,7 @@ export function LandingForm({
 				)
 			})}
 			<div>
-				<Field label={bookingFields.window.label} id="window" error={faults('window')}>
+				<Field label={bookingFields.window.label} id="window" error={errors('window')}>
 					<select
 						{...control('window')}
 						defaultValue={typed('window') ?? ''}
@@ -98,7 +98,7 @@ export function LandingForm({
 					<FreeWindows windows={posted.alternatives} verb={onRequest ? 'Request' : 'Book'} />
 				)}
 			</div>
-			<Field label={localFields.date.label} id="date" error={faults('date')}>
+			<Field label={localFields.date.label} id="date" error={errors('date')}>
 				<input
 					{...control('date')}
 					type="date"
@@ -108,7 +108,7 @@ export function LandingForm({
 					required={localFields.date.required}
 				/>
 			</Field>
-			<Field label={localFields.load.label} id="load" error={faults('load')}>
+			<Field label={localFields.load.label} id="load" error={errors('load')}>
 				<select {...control('load')} defaultValue={typed('load') ?? 'quarter'}>
 					{loadSizes.map(({ id, label }) => (
 						<option key={id} value={id}>
@@ -121,7 +121,7 @@ export function LandingForm({
 				label={bookingFields.notes.label}
 				id="notes"
 				optional={!bookingFields.notes.required}
-				error={faults('notes')}
+				error={errors('notes')}
 			>
 				<input {...control('notes')} defaultValue={typed('notes')} />
 			</Field>
@@ -138,14 +138,14 @@ export function LandingForm({
 	)
 }
 
-/** Why the form is here again. Begun on when no field of it is at fault. */
+/** Why the form is shown again. Gets the focus when no field has an error. */
 function CameBack({ posted, focused }: { posted: BookingOutcome; focused: boolean }) {
 	const failure = failureOf(posted)
 	return (
 		<p
 			role="alert"
 			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this is what it says
+			// biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its message
 			autoFocus={focused}
 			className="border-brick border-l-4 pl-4 text-brick sm:col-span-2"
 		>
@@ -155,7 +155,7 @@ function CameBack({ posted, focused }: { posted: BookingOutcome; focused: boolea
 	)
 }
 
-/** What keeps the booking from being made, where it is none of the fields. */
+/** Why the booking was not made, when the reason is not a field. */
 function failureOf(posted: BookingOutcome): { title: string; text: string } | undefined {
 	if (posted.outcome === 'repriced') return { ...bookingNotices.repriced, text: posted.message }
 	if (posted.outcome !== 'failed') return undefined

@@ -3,7 +3,7 @@ import type { Company } from '#app/values/company.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { windowLabel } from './arrival-window.ts'
 
-/** What was added to a booking later: each part that is not `null`. */
+/** What was added to a booking later; a part that was not added is `null`. */
 export type Addition = { notes: string | null; loadSize: string | null; quoteId: QuoteId | null }
 
 /** An addition line by line. */
@@ -13,12 +13,12 @@ export const additionLines = ({ notes, loadSize, quoteId }: Addition): string[] 
 	...(notes === null ? [] : [`Notes: ${notes}`]),
 ]
 
-/** What a lead said when it came, and of what day and window. */
-type Said = {
+/** A lead as it was sent, with its day and window. */
+type LeadAsSent = {
 	preferredDate: string
 	/** `undefined` for a lead that no booking came of. */
 	windowId: string | undefined
-	/** The day is asked for and not settled yet. */
+	/** The day is requested and not settled yet. */
 	unsettled: boolean
 	loadSize: string | null
 	/** Host and path of the page it came from. */
@@ -26,10 +26,10 @@ type Said = {
 	notes: string
 }
 
-/** The lead's message, as the office and the CRM read it: window, date and notes in words, and what was added later. */
+/** The lead's message for the office and the CRM: window, date and notes in words, and what was added later. */
 export function leadMessage(
 	company: Company,
-	{ preferredDate, windowId, unsettled, loadSize, sourceSite, notes }: Said,
+	{ preferredDate, windowId, unsettled, loadSize, sourceSite, notes }: LeadAsSent,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')

@@ -8,7 +8,7 @@ import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import * as store from './store.server.ts'
 
-/** A lead with all that a mail or the CRM says about it; `undefined` when there is none. */
+/** A lead with everything that mails and the CRM need; `undefined` when there is none. */
 export async function findLeadForDelivery(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	leadId: LeadId,
@@ -33,7 +33,7 @@ export async function findLeadForDelivery(
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
 type Entries = Awaited<ReturnType<typeof store.entriesOf>>
 
-/** The lead in the words of its form, with its pickup as it stands now. */
+/** The lead with the words of its form, and its pickup as it is now. */
 const toLead = (company: Company, { lead, booking }: Found, entries: Entries): Lead => ({
 	id: lead.id,
 	name: lead.name,

@@ -1,6 +1,6 @@
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 
-/** Someone who asked for a pickup, with what they sent and the quote they sent it with (docs/rules.md, 'Leads'). */
+/** A request for a pickup: the person, what they sent, and their quote (docs/rules.md, 'Leads'). */
 export type Lead = {
 	id: LeadId
 	name: string
@@ -17,11 +17,11 @@ export type Lead = {
 	preferredDate: string
 	/** Arrival window, date and notes in words. */
 	message: string
-	/** How much there is, in the words of a local page's form. */
+	/** The load size from a local page's form, as its label. */
 	loadSize: string | null
-	/** The day is asked for and not settled yet: trucks come there on fixed days. */
+	/** The day is requested and not settled yet: trucks come there on fixed days. */
 	unsettled: boolean
-	/** What the customer typed, empty when nothing. */
+	/** What the customer typed; may be empty. */
 	notes: string
 	serviceType: 'junk_removal'
 	sourceSite: string

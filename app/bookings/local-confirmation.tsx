@@ -1,7 +1,7 @@
 import { useCompany } from '#app/shell/use-company.ts'
 import { type Booked, noticeOf } from './booking-outcome.ts'
 
-/** What was booked from a local page: all of it, and the way back. */
+/** The confirmation of a booking from a local page, with a link back to it. */
 export function LocalConfirmation({
 	booked,
 	local,

@@ -37,7 +37,7 @@ test.each([
 	expect(isFar(company, postal)).toBe(false)
 })
 
-test('a rural code says nothing: the page does', () => {
+test('a rural postal code does not decide what is far: the page does', () => {
 	expect(isFarAway(company, { postal: 'T0L 0T0' })).toBe(false)
 	expect(isFarAway(company, { postal: 'T0L 0T0', farAway: 'yes' })).toBe(true)
 	expect(isFarAway(company, { postal: 'T4N 1A1' })).toBe(true)
@@ -47,7 +47,7 @@ test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('Bowline does not come t
 	expect(isInArea(company, postal)).toBe(false)
 })
 
-test('a road whose truck leaves at eight is booked for today before eight, by the company’s clock', () => {
+test('where the truck leaves at eight, today can be booked before eight by the company’s clock', () => {
 	const today = { bookedByEight: 'yes', date: '2026-12-01' } as const
 	expect(truckHasLeft(company, today, new Date('2026-12-01T13:59:59Z'))).toBe(false)
 	expect(truckHasLeft(company, today, new Date('2026-12-01T14:00:00Z'))).toBe(true)
@@ -57,7 +57,7 @@ test('a road whose truck leaves at eight is booked for today before eight, by th
 	expect(truckHasLeft(company, { date: '2026-12-01' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
 })
 
-test('near and far are the company’s own: for one in Edmonton, Edmonton is near and Calgary far', () => {
+test('each company has its own far places: for a company in Edmonton, Edmonton is near and Calgary far', () => {
 	expect(isFar(otherCompany, 'T5J 1A1')).toBe(false)
 	expect(isFarAway(otherCompany, { postal: 'T5J 1A1' })).toBe(false)
 	expect(isFarAway(otherCompany, { postal: 'T2P 1J9' })).toBe(true)

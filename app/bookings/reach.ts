@@ -14,7 +14,7 @@ export const isInArea = ({ area }: Reach, postal: string): boolean =>
 export const isFar = ({ area }: Reach, postal: string): boolean =>
 	beginsWithOneOf(area.farPostalCodes, postal)
 
-/** Whether a pickup is asked for and not yet settled: by the page's word, or by the address itself. */
+/** Whether the place is far away, so that the day has to be settled: either the page or the postal code says so. */
 export const isFarAway = (
 	company: Reach,
 	{ farAway, postal }: { farAway?: 'yes' | undefined; postal: string },
@@ -22,7 +22,7 @@ export const isFarAway = (
 
 const leavesAtHour = 8
 
-/** Whether a pickup is for today on a road whose truck leaves early, and has. */
+/** Whether a pickup is for today where the truck leaves early, and it has left. */
 export const truckHasLeft = (
 	{ timeZone }: Pick<Company, 'timeZone'>,
 	{ bookedByEight, date }: { bookedByEight?: 'yes' | undefined; date: CalendarDate },

@@ -22,7 +22,7 @@ import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
 import { readPrices } from './shown-prices.server.ts'
 
-/** What became of the form, and the status that says the same. */
+/** The outcome of a form, with the HTTP status for it. */
 export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
 
 const answerWith = (
@@ -43,7 +43,7 @@ const refusals = {
 	'truck-left': 'The truck for this road leaves at 8 AM, and today’s has left.',
 }
 
-/** Takes a posted booking form, from a script or from a plain form post alike. */
+/** Handles a posted booking form, sent by a script or as a plain form post. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {
 	const platform = context.get(platformContext)
 	const prices = context.get(pricesContext)
@@ -60,14 +60,14 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = read.fields
 	const local = typed.has('page')
-	// A free window that was tapped in place of the one that was not: it names its date and itself.
+	// The button of an offered free window: its value is the date and the window's id.
 	const [date = '', window = ''] = (typed.get('instead') ?? '').split(' ')
 	typed.delete('instead')
 	if (window !== '') {
 		typed.set('date', date)
 		typed.set('window', window)
 	}
-	// Whoever wants us today need not say which day that is.
+	// A window for today needs no date.
 	if (local && typed.get('date') === '' && findWindow(company, typed.get('window') ?? '')?.todayOnly)
 		typed.set('date', dates.first)
 	const schema: z.ZodType<BookingRequest> = local
@@ -87,8 +87,8 @@ export async function receiveBooking(request: Request, context: RequestContext):
 
 	const quoteToken = ownerTokenOf(request, platform.config)
 	const book = async () => {
-		const home = { database: platform.database, prices }
-		const priced = await readPrices(home, typed, { quoteToken, size: loadSizeOf(form.value) })
+		const needs = { database: platform.database, prices }
+		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(form.value) })
 		const sourceSite = new URL(originOf(request, platform.config)).host
 		const result = await bookPickup(platform, form.value, { quoteToken, ...priced, sourceSite })
 		return { ...result, shown: priced.shown }
@@ -135,7 +135,7 @@ const loadInWords = ({ load, prices }: Shown) => ({
 	total: formatMoney(priceLoad(load, prices).total),
 })
 
-/** What a form of a local page said besides, for its confirmation. */
+/** What the confirmation of a local page's form shows besides. */
 function localPartOf(company: Company, request: BookingRequest) {
 	const { page, address, city, window } = request
 	if (page === undefined) return {}

@@ -37,12 +37,12 @@ const local = { ...home, load: size.id, page: '/airdrie-junk-removal' }
 
 type Form = Record<string, string>
 
-async function openHouse(environment: Record<string, string> = {}) {
-	const house = await testPlatform(environment, beginningOf(today, company.timeZone).toISOString())
+async function setUp(environment: Record<string, string> = {}) {
+	const setup = await testPlatform(environment, beginningOf(today, company.timeZone).toISOString())
 	const send = async (
 		form: Form | string,
 		{
-			context = requestContext(house.platform),
+			context = requestContext(setup.platform),
 			headers = {},
 		}: { context?: RouterContextProvider; headers?: Form } = {},
 	) => {
@@ -51,36 +51,36 @@ async function openHouse(environment: Record<string, string> = {}) {
 		const answer = await action(args)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
 		const outcome = await answer.json()
-		// The page that sent it understands every answer.
+		// Every response matches the schema that the page reads it with.
 		expect(bookingOutcomeSchema.parse(outcome)).toMatchObject({ outcome: outcome.outcome })
 		return { status: answer.status, headers: answer.headers, outcome }
 	}
 	return {
-		platform: house.platform,
+		platform: setup.platform,
 		send,
-		/** The same house at another hour of today. */
+		/** A request context at another hour of today. */
 		contextAt: (hour: number) => {
 			const now = new Date(beginningOf(today, company.timeZone).getTime() + hour * 60 * 60_000)
-			return requestContext({ ...house.platform, now: () => now })
+			return requestContext({ ...setup.platform, now: () => now })
 		},
 		fill: (date: string, windows: readonly ArrivalWindow[]) =>
 			setWindows(
-				house.pool,
+				setup.pool,
 				windows.map(({ id }) => fullWindow(date, id)),
 			),
 		leads: async () =>
 			(
-				await house.pool.query(
+				await setup.pool.query(
 					'select preferred_date::text, source_site, quote_id, offers_consent from leads',
 				)
 			).rows,
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
 describe('a booking form', () => {
-	test('that is right is booked, and says what was booked; sent again it is the same booking', async () => {
-		await using house = await openHouse()
+	test('without errors is booked, and the outcome says what was booked; sent again it is the same booking', async () => {
+		await using setup = await setUp()
 		const booked = {
 			outcome: 'booked',
 			dateInWords: formatDate(home.date),
@@ -88,24 +88,24 @@ describe('a booking form', () => {
 			email: home.email,
 			farAway: false,
 		}
-		expect(await house.send(home)).toMatchObject({ status: 201, outcome: booked })
-		const again = await house.send({ ...home, offers: 'on' })
+		expect(await setup.send(home)).toMatchObject({ status: 201, outcome: booked })
+		const again = await setup.send({ ...home, offers: 'on' })
 		expect(again).toMatchObject({ status: 200, outcome: booked })
 		expect(again.outcome).not.toHaveProperty('local')
-		expect(await house.leads()).toEqual([
+		expect(await setup.leads()).toEqual([
 			{ preferred_date: home.date, source_site: 'localhost', quote_id: null, offers_consent: false },
 		])
 	})
 
-	test('of a local page says besides what was typed there and which page that was', async () => {
-		await using house = await openHouse({ PUBLIC_URL: 'https://bowline.example' })
+	test('of a local page returns also what was typed there and its page', async () => {
+		await using setup = await setUp({ PUBLIC_URL: 'https://bowline.example' })
 		const far = { ...local, farAway: 'yes', offers: 'on' }
-		expect((await house.send(far)).outcome).toMatchObject({
+		expect((await setup.send(far)).outcome).toMatchObject({
 			outcome: 'booked',
 			farAway: true,
 			local: { page: local.page, load: size.label, where: '12 Crescent Road NW, Calgary', today: false },
 		})
-		expect(await house.leads()).toEqual([
+		expect(await setup.leads()).toEqual([
 			{
 				preferred_date: home.date,
 				source_site: `bowline.example${local.page}`,
@@ -115,18 +115,18 @@ describe('a booking form', () => {
 		])
 	})
 
-	test('takes along the quote that this browser’s cookie opens', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
-		const [cookie = ''] = ownerCookie(token, house.platform.config).split(';')
-		expect(await house.send(home, { headers: { Cookie: cookie } })).toMatchObject({ status: 201 })
-		expect(await house.leads()).toMatchObject([{ quote_id: quote.id }])
+	test('attaches the quote that this browser’s cookie opens', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
+		const [cookie = ''] = ownerCookie(token, setup.platform.config).split(';')
+		expect(await setup.send(home, { headers: { Cookie: cookie } })).toMatchObject({ status: 201 })
+		expect(await setup.leads()).toMatchObject([{ quote_id: quote.id }])
 	})
 
-	test('with a fault comes back as it was typed, with what is wrong, and books nothing', async () => {
-		await using house = await openHouse()
+	test('with errors comes back as it was typed, with its errors, and books nothing', async () => {
+		await using setup = await setUp()
 		const typed = { ...home, name: '', postal: 'no' }
-		expect(await house.send(typed)).toMatchObject({
+		expect(await setup.send(typed)).toMatchObject({
 			status: 422,
 			outcome: {
 				outcome: 'refused',
@@ -140,29 +140,29 @@ describe('a booking form', () => {
 				},
 			},
 		})
-		expect(await house.leads()).toEqual([])
+		expect(await setup.leads()).toEqual([])
 	})
 
-	test('that is no form at all is refused', async () => {
-		await using house = await openHouse()
+	test('that is not a form is refused', async () => {
+		await using setup = await setUp()
 		const as = (type: string) => ({ headers: { 'Content-Type': type } })
 		const failed = { outcome: 'failed' }
 		for (const type of ['application/json', 'text/plain', 'x/multipart/form-data'])
-			expect(await house.send('{}', as(type)), type).toMatchObject({ status: 415, outcome: failed })
-		expect(await house.send('cut off', as('multipart/form-data; boundary=x'))).toMatchObject({
+			expect(await setup.send('{}', as(type)), type).toMatchObject({ status: 415, outcome: failed })
+		expect(await setup.send('cut off', as('multipart/form-data; boundary=x'))).toMatchObject({
 			status: 415,
 			outcome: failed,
 		})
 	})
 })
 
-describe('a window that cannot be had', () => {
+describe('a window that cannot be booked', () => {
 	const words = (outcome: { form: { error: { window: string[] } } }) => outcome.form.error.window
 
-	test('says that it filled, and offers others; where there are none, another date', async () => {
-		await using house = await openHouse()
-		await house.fill(home.date, [second])
-		const { status, outcome } = await house.send(home)
+	test('is refused as filled, and others are offered; where there are none, another date is asked for', async () => {
+		await using setup = await setUp()
+		await setup.fill(home.date, [second])
+		const { status, outcome } = await setup.send(home)
 		expect(status).toBe(409)
 		expect(words(outcome)).toEqual(['That window just filled. Your details are still here; these are free.'])
 		expect(outcome.form.initialValue).toMatchObject({ name: home.name, notes: home.notes })
@@ -174,31 +174,31 @@ describe('a window that cannot be had', () => {
 			windowLabel: first.label,
 		})
 		const others = arrivalWindows.filter(({ id }) => id !== second.id)
-		await house.fill(home.date, others)
+		await setup.fill(home.date, others)
 		for (let days = 1; days <= 15; days++) {
-			await house.fill(addDays(home.date, days), arrivalWindows)
-			if (days === 1) await house.fill(today, arrivalWindows)
+			await setup.fill(addDays(home.date, days), arrivalWindows)
+			if (days === 1) await setup.fill(today, arrivalWindows)
 		}
-		const none = await house.send(home)
+		const none = await setup.send(home)
 		expect(none.outcome.alternatives).toEqual([])
 		expect(words(none.outcome)).toEqual([
 			'That window just filled. Your details are still here; choose another date.',
 		])
 	})
 
-	test('says that it has begun, or that the truck has left', async () => {
-		await using house = await openHouse()
-		const begun = await house.send(
+	test('is refused because it has begun, or because the truck has left', async () => {
+		await using setup = await setUp()
+		const begun = await setup.send(
 			{ ...home, date: today, window: first.id },
-			{ context: house.contextAt(first.startHour) },
+			{ context: setup.contextAt(first.startHour) },
 		)
 		expect([begun.status, words(begun.outcome)]).toEqual([
 			409,
 			['That window has already begun. Your details are still here; these are free.'],
 		])
-		const left = await house.send(
+		const left = await setup.send(
 			{ ...local, date: today, window: third.id, bookedByEight: 'yes' },
-			{ context: house.contextAt(8) },
+			{ context: setup.contextAt(8) },
 		)
 		expect([left.status, words(left.outcome)]).toEqual([
 			409,
@@ -206,62 +206,62 @@ describe('a window that cannot be had', () => {
 				'The truck for this road leaves at 8 AM, and today’s has left. Your details are still here; these are free.',
 			],
 		])
-		expect(await house.leads()).toEqual([])
+		expect(await setup.leads()).toEqual([])
 	})
 
-	test('is replaced by the one that was tapped instead, whatever else the form says', async () => {
-		await using house = await openHouse()
+	test('is replaced by the offered one that was tapped, whatever else the form says', async () => {
+		await using setup = await setUp()
 		const instead = `${addDays(today, 3)} ${third.id}`
-		expect(await house.send({ ...home, instead })).toMatchObject({
+		expect(await setup.send({ ...home, instead })).toMatchObject({
 			status: 201,
 			outcome: { dateInWords: formatDate(addDays(today, 3)), windowLabel: third.label },
 		})
 		for (const odd of ['', 'gibberish']) {
 			const own = { ...home, email: `${odd}x@example.ca`, instead: odd }
-			expect((await house.send(own)).outcome, odd).toMatchObject({ windowLabel: second.label })
+			expect((await setup.send(own)).outcome, odd).toMatchObject({ windowLabel: second.label })
 		}
-		expect(await house.send({ ...home, instead: '2026-12-02 none' })).toMatchObject({ status: 422 })
+		expect(await setup.send({ ...home, instead: '2026-12-02 none' })).toMatchObject({ status: 422 })
 	})
 })
 
 describe('a pickup today', () => {
 	test('needs no date on a local page’s form', async () => {
-		await using house = await openHouse()
-		const context = house.contextAt(14)
-		expect(await house.send({ ...local, date: '', window: asap.id }, { context })).toMatchObject({
+		await using setup = await setUp()
+		const context = setup.contextAt(14)
+		expect(await setup.send({ ...local, date: '', window: asap.id }, { context })).toMatchObject({
 			status: 201,
 			outcome: { dateInWords: formatDate(today), windowLabel: asap.label, local: { today: true } },
 		})
 	})
 
-	test('any other window, and the home form, need one', async () => {
-		await using house = await openHouse()
-		const context = house.contextAt(14)
-		const dateless = await house.send({ ...local, date: '' }, { context })
+	test('needs a date with any other window, and in the home form', async () => {
+		await using setup = await setUp()
+		const context = setup.contextAt(14)
+		const dateless = await setup.send({ ...local, date: '' }, { context })
 		expect(dateless).toMatchObject({
 			status: 422,
 			outcome: { form: { error: { date: ['Choose a date.'] } } },
 		})
-		expect(await house.send({ ...home, date: '', window: asap.id }, { context })).toMatchObject({
+		expect(await setup.send({ ...home, date: '', window: asap.id }, { context })).toMatchObject({
 			status: 422,
 		})
 	})
 
-	test('keeps the date that was chosen: for another day it is refused', async () => {
-		await using house = await openHouse()
+	test('is refused when another date was chosen', async () => {
+		await using setup = await setUp()
 		const later = { ...local, window: asap.id, date: addDays(today, 1) }
-		expect(await house.send(later, { context: house.contextAt(14) })).toMatchObject({ status: 422 })
+		expect(await setup.send(later, { context: setup.contextAt(14) })).toMatchObject({ status: 422 })
 	})
 })
 
-test('too many bookings from one connection are told how long to wait, with what was typed, and none is lost for it', async () => {
-	await using house = await openHouse()
-	const context = requestContext(house.platform)
-	const faulty = { ...home, postal: 'no' }
+test('too many bookings from one connection are refused with the time to wait and what was typed, and others can book', async () => {
+	await using setup = await setUp()
+	const context = requestContext(setup.platform)
+	const invalid = { ...home, postal: 'no' }
 	let sent = 0
-	while ((await house.send(faulty, { context })).status === 422) sent++
+	while ((await setup.send(invalid, { context })).status === 422) sent++
 	expect(sent).toBeGreaterThanOrEqual(20)
-	const { status, headers, outcome } = await house.send(home, { context })
+	const { status, headers, outcome } = await setup.send(home, { context })
 	expect(status).toBe(429)
 	const seconds = Number(headers.get('Retry-After'))
 	expect(seconds).toBeGreaterThan(0)
@@ -271,8 +271,8 @@ test('too many bookings from one connection are told how long to wait, with what
 		message: `Too many bookings came from your connection. Your details are still here: wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send them again, or call ${company.phone}.`,
 		form: { initialValue: { name: home.name, notes: home.notes } },
 	})
-	expect(await house.leads()).toEqual([])
-	const elsewhere = requestContext(house.platform)
+	expect(await setup.leads()).toEqual([])
+	const elsewhere = requestContext(setup.platform)
 	elsewhere.set(visitorContext, { address: '192.0.2.2' })
-	expect(await house.send(home, { context: elsewhere })).toMatchObject({ status: 201 })
+	expect(await setup.send(home, { context: elsewhere })).toMatchObject({ status: 201 })
 })

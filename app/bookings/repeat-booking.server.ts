@@ -5,14 +5,14 @@ import { isOver } from './booking-states.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
-import { takeQuoteAlong, type VisitorsQuote } from './visitors-quote.server.ts'
+import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
 type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
 
 /**
- * A repeat changes nothing, unless it says something new, in its notes or of its load, or brings the first quote or one
- * that was saved since: that must not be lost, and is mailed to the office by itself, for the mail about the booking may
- * have gone. Returns `false` when the booking has come to its end in the meantime: then this is no repeat.
+ * Adds to a booking what its repeated form has that is new: notes, the load size, a first quote or one saved since. This
+ * is mailed to the office separately, because the mail about the booking may already be sent. A repeat with nothing new
+ * changes nothing. Returns `false` when the booking has ended in the meantime: then this is no repeat.
  */
 export async function repeatBooking(
 	{ database, jobs, company }: Pick<Platform, 'database' | 'jobs' | 'company'>,
@@ -23,14 +23,15 @@ export async function repeatBooking(
 	return database.transaction().execute(async (transaction) => {
 		const before = await store.lockBooking(transaction, booking.id)
 		if (isOver(before.status)) return false
-		const said = await store.entriesOf(transaction, booking.id)
+		const entries = await store.entriesOf(transaction, booking.id)
 		const load = loadSizeOf(request) ?? before.load_size
 		const brought = bringsQuote(before.quote_id, quote)
-			? await takeQuoteAlong({ database: transaction, company }, quote, request)
+			? await attachQuote({ database: transaction, company }, quote, request)
 			: undefined
 		const quoteId = brought ?? before.quote_id
 		const added = {
-			notes: request.notes === '' || said.some(({ notes }) => notes === request.notes) ? null : request.notes,
+			notes:
+				request.notes === '' || entries.some(({ notes }) => notes === request.notes) ? null : request.notes,
 			load_size: load === before.load_size ? null : load,
 			quote_id: quoteId === before.quote_id ? null : quoteId,
 		}
@@ -56,11 +57,11 @@ export async function repeatBooking(
 	})
 }
 
-/** A calculator that nobody has touched shows a load too: in place of a quote comes only one that was saved. */
+/** An untouched calculator shows a load too, so a quote is replaced only by one that was saved. */
 const bringsQuote = (before: string | null, { shown }: VisitorsQuote) =>
 	before === null || (shown?.quoteId !== undefined && shown.quoteId !== before)
 
-/** What was added to the booking of a lead, line by line; `undefined` when this is no addition to it. */
+/** What was added to the booking of a lead, line by line; `undefined` when there is no such addition. */
 export async function findAddition(
 	{ database }: Pick<Platform, 'database'>,
 	leadId: LeadId,

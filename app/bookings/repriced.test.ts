@@ -25,12 +25,12 @@ const changedOn = '2026-11-20T18:00:00Z'
 const lastDay = '2026-11-22T05:59:00Z'
 const dayAfter = '2026-11-22T06:00:00Z'
 
-/** A house whose prices have changed, at a moment after. */
-async function openHouse(at: string, settings = dearer(former)) {
-	const house = await testPlatform({}, at)
-	await keepPrices({ ...house.platform, now: () => new Date(changedOn) }, settings)
-	const prices = await openPrices(house.platform)
-	const platform = { ...house.platform, prices }
+/** A platform whose prices have changed, at a moment after that. */
+async function setUp(at: string, settings = dearer(former)) {
+	const setup = await testPlatform({}, at)
+	await keepPrices({ ...setup.platform, now: () => new Date(changedOn) }, settings)
+	const prices = await openPrices(setup.platform)
+	const platform = { ...setup.platform, prices }
 	return {
 		platform,
 		current: numbered(2, settings),
@@ -48,17 +48,17 @@ async function openHouse(at: string, settings = dearer(former)) {
 			)
 			return { status: answer.status, outcome: await answer.json() }
 		},
-		/** The quotes that were booked: their list and their total. */
+		/** The booked quotes, with their list and total. */
 		quotes: async () =>
 			(
-				await house.pool.query(
+				await setup.pool.query(
 					'select q.price_list_id as list, q.estimated_total_cents as total from leads l join quote_requests q on q.id = l.quote_id',
 				)
 			).rows,
-		bookings: async () => (await house.pool.query('select from bookings')).rowCount,
+		bookings: async () => (await setup.pool.query('select from bookings')).rowCount,
 		[Symbol.asyncDispose]: async () => {
 			await prices.close()
-			await house[Symbol.asyncDispose]()
+			await setup[Symbol.asyncDispose]()
 		},
 	}
 }
@@ -67,87 +67,87 @@ const pageOf = (list: NumberedList, shown = load) => ({ ...fieldsOfLoad(shown), 
 const totalBy = (list: NumberedList, shown = load) => priceLoad(shown, list).total
 
 describe('a booking from the calculator', () => {
-	test('is at the prices that its page shows, until the day after they changed', async () => {
-		await using house = await openHouse(lastDay)
-		const { status, outcome } = await house.send(pageOf(listed))
+	test('is made at the prices that its page shows, until the day after they changed', async () => {
+		await using setup = await setUp(lastDay)
+		const { status, outcome } = await setup.send(pageOf(listed))
 		expect([status, outcome.load.total]).toEqual([201, formatMoney(totalBy(listed))])
-		expect(await house.quotes()).toEqual([{ list: 1, total: totalBy(listed) }])
+		expect(await setup.quotes()).toEqual([{ list: 1, total: totalBy(listed) }])
 	})
 
-	test('is not made at other prices before they were seen: both are said, and sent again it is at the new one', async () => {
-		await using house = await openHouse(dayAfter)
-		const { status, outcome } = await house.send(pageOf(listed))
-		expect([status, outcome.outcome, outcome.prices]).toEqual([409, 'repriced', house.current])
-		for (const total of [totalBy(listed), totalBy(house.current)])
+	test('is not made at new prices before the visitor saw them: the message has both, and sent again it is booked at the new one', async () => {
+		await using setup = await setUp(dayAfter)
+		const { status, outcome } = await setup.send(pageOf(listed))
+		expect([status, outcome.outcome, outcome.prices]).toEqual([409, 'repriced', setup.current])
+		for (const total of [totalBy(listed), totalBy(setup.current)])
 			expect(outcome.message).toContain(formatMoney(total))
 		expect(outcome.message).toContain('Nothing is booked yet')
-		expect(await house.bookings()).toBe(0)
-		// What a page without a script sends next: what came back.
+		expect(await setup.bookings()).toBe(0)
+		// A page without a script sends the returned fields next.
 		const sent = formOf(outcome)?.initialValue ?? {}
-		expect(sent).toMatchObject({ name: 'Jo Tremblay', ...pageOf(house.current) })
-		expect((await house.send(pageOf(house.current))).status).toBe(201)
-		expect(await house.quotes()).toEqual([{ list: 2, total: totalBy(house.current) }])
+		expect(sent).toMatchObject({ name: 'Jo Tremblay', ...pageOf(setup.current) })
+		expect((await setup.send(pageOf(setup.current))).status).toBe(201)
+		expect(await setup.quotes()).toEqual([{ list: 2, total: totalBy(setup.current) }])
 	})
 
-	test('of a page that names no list we know of is told today’s price', async () => {
-		await using house = await openHouse(dayAfter)
-		const { status, outcome } = await house.send({ ...fieldsOfLoad(load), priceList: '77' })
+	test('from a page that names an unknown list is refused with today’s price', async () => {
+		await using setup = await setUp(dayAfter)
+		const { status, outcome } = await setup.send({ ...fieldsOfLoad(load), priceList: '77' })
 		expect([status, outcome.outcome]).toEqual([409, 'repriced'])
-		expect(outcome.message).toContain(`Your load is ${formatMoney(totalBy(house.current))} + tax.`)
+		expect(outcome.message).toContain(`Your load is ${formatMoney(totalBy(setup.current))} + tax.`)
 	})
 
-	test('of a page that names none, as those of the release before, is at today’s', async () => {
-		await using house = await openHouse(dayAfter)
-		expect((await house.send(fieldsOfLoad(load))).status).toBe(201)
-		expect(await house.quotes()).toEqual([{ list: 2, total: totalBy(house.current) }])
+	test('from a page that names no list, as in the release before, is made at today’s prices', async () => {
+		await using setup = await setUp(dayAfter)
+		expect((await setup.send(fieldsOfLoad(load))).status).toBe(201)
+		expect(await setup.quotes()).toEqual([{ list: 2, total: totalBy(setup.current) }])
 	})
 
-	test('that costs the same by both lists is made, and nobody is asked', async () => {
-		await using house = await openHouse(dayAfter, { ...former, stairs: former.stairs + 1000 })
+	test('that costs the same by both lists is made without asking', async () => {
+		await using setup = await setUp(dayAfter, { ...former, stairs: former.stairs + 1000 })
 		const flat = { ...load, hasStairs: false }
-		expect((await house.send(pageOf(listed, flat))).status).toBe(201)
-		expect(await house.quotes()).toEqual([{ list: 2, total: totalBy(listed, flat) }])
+		expect((await setup.send(pageOf(listed, flat))).status).toBe(201)
+		expect(await setup.quotes()).toEqual([{ list: 2, total: totalBy(listed, flat) }])
 	})
 
-	test('of what is no longer offered comes back as what is', async () => {
+	test('of a load that is no longer offered comes back as one that is', async () => {
 		const volumes = former.volumes.filter(({ share }) => share !== 0.25)
 		const addOns = [{ id: 'piano', label: 'Piano', price: 9000 }]
-		await using house = await openHouse(dayAfter, { ...former, volumes, addOns })
-		const { outcome } = await house.send(pageOf(listed, { ...load, volume: 0.25 }))
+		await using setup = await setUp(dayAfter, { ...former, volumes, addOns })
+		const { outcome } = await setup.send(pageOf(listed, { ...load, volume: 0.25 }))
 		const sent = formOf(outcome)?.initialValue ?? {}
 		expect(sent).toMatchObject({ volume: '0.5', hasStairs: 'on', priceList: '2' })
 		expect(sent).not.toHaveProperty(addOnField('tv'))
 		const next = { ...load, volume: 0.5, addOns: ['piano'] }
-		expect((await house.send(pageOf(house.current, next))).status).toBe(201)
+		expect((await setup.send(pageOf(setup.current, next))).status).toBe(201)
 	})
 
-	test('with a saved quote is at the quote’s own prices, however old', async () => {
-		await using house = await openHouse('2026-12-30T18:00:00Z')
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
+	test('with a saved quote is made at the quote’s own prices, however old', async () => {
+		await using setup = await setUp('2026-12-30T18:00:00Z')
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 		const shown = { ...pageOf(listed), quote: quote.id, date: '2027-01-05' }
-		expect((await house.send(shown, token)).status).toBe(201)
-		expect(await house.quotes()).toEqual([{ list: 1, total: totalBy(listed) }])
-		const { items = '' } = (await summariseQuote(house.platform, quote.id)) ?? {}
+		expect((await setup.send(shown, token)).status).toBe(201)
+		expect(await setup.quotes()).toEqual([{ list: 1, total: totalBy(listed) }])
+		const { items = '' } = (await summariseQuote(setup.platform, quote.id)) ?? {}
 		expect(items).toContain('stairs, TV or monitor')
-		// The quote is closed: from the same page another one is at today's.
+		// The quote is closed: another booking from the same page is at today's prices.
 		const again = { ...shown, date: '2027-01-06' }
-		expect(await house.send(again, token)).toMatchObject({ status: 409, outcome: { outcome: 'repriced' } })
+		expect(await setup.send(again, token)).toMatchObject({ status: 409, outcome: { outcome: 'repriced' } })
 	})
 
-	test('whose page shows other prices than its saved quote has is told the quote’s', async () => {
-		await using house = await openHouse(dayAfter)
-		const { quote, token } = await saveQuote(house.platform, load, house.current)
+	test('whose page shows other prices than its saved quote is refused with the quote’s price', async () => {
+		await using setup = await setUp(dayAfter)
+		const { quote, token } = await saveQuote(setup.platform, load, setup.current)
 		const shown = { ...pageOf(listed), quote: quote.id }
-		expect(await house.send(shown, token)).toMatchObject({
+		expect(await setup.send(shown, token)).toMatchObject({
 			status: 409,
-			outcome: { outcome: 'repriced', prices: house.current },
+			outcome: { outcome: 'repriced', prices: setup.current },
 		})
 	})
 
-	test('sent once more after the prices changed is the booking that it was', async () => {
-		await using house = await openHouse(lastDay)
-		expect((await house.send(pageOf(listed))).status).toBe(201)
-		const later = { ...house.platform, now: () => new Date(dayAfter) }
+	test('sent again after the prices changed is the same booking', async () => {
+		await using setup = await setUp(lastDay)
+		expect((await setup.send(pageOf(listed))).status).toBe(201)
+		const later = { ...setup.platform, now: () => new Date(dayAfter) }
 		const prices = await openPrices(later)
 		const { offers: _, ...request } = bookingRequest()
 		const answer = await action(
@@ -167,28 +167,28 @@ describe('a booking from a local page', () => {
 	const page = { page: '/airdrie-junk-removal', load: 'quarter' }
 
 	test('is made until the day after its prices changed', async () => {
-		await using house = await openHouse(lastDay)
-		expect((await house.send({ ...page, priceList: '1' })).status).toBe(201)
+		await using setup = await setUp(lastDay)
+		expect((await setup.send({ ...page, priceList: '1' })).status).toBe(201)
 	})
 
-	test('is told the range of its size when that is another by now', async () => {
-		await using house = await openHouse(dayAfter)
-		const { status, outcome } = await house.send({ ...page, priceList: '1' })
+	test('is refused with the new range when the range of its size changed', async () => {
+		await using setup = await setUp(dayAfter)
+		const { status, outcome } = await setup.send({ ...page, priceList: '1' })
 		expect([status, outcome.outcome]).toEqual([409, 'repriced'])
 		expect(outcome.message).toContain('(1/4 load) was $179–$259 and is now $179–$309.')
 		expect(formOf(outcome)?.initialValue).toMatchObject({ ...page, priceList: '2' })
-		expect((await house.send({ ...page, priceList: '2' })).status).toBe(201)
+		expect((await setup.send({ ...page, priceList: '2' })).status).toBe(201)
 	})
 
-	test('is made when the range of its size is what it was', async () => {
-		await using house = await openHouse(dayAfter, { ...former, stairs: 0 })
-		expect((await house.send({ ...page, priceList: '1' })).status).toBe(201)
+	test('is made when the range of its size is unchanged', async () => {
+		await using setup = await setUp(dayAfter, { ...former, stairs: 0 })
+		expect((await setup.send({ ...page, priceList: '1' })).status).toBe(201)
 	})
 })
 
-test('a quote keeps its list through a booking that another list holds at', async () => {
-	await using house = await openHouse(dayAfter)
-	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
+test('a quote keeps its list when it is booked while another list holds', async () => {
+	await using setup = await setUp(dayAfter)
+	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 	const customer = {
 		name: 'Jo',
 		email: 'jo@example.ca',
@@ -196,12 +196,12 @@ test('a quote keeps its list through a booking that another list holds at', asyn
 		propertyAddress: 'A',
 		city: 'C',
 	}
-	await house.platform.database
+	await setup.platform.database
 		.transaction()
 		.execute((transaction) =>
-			sendQuoteForReview(transaction, token, customer, { load, prices: house.current, quoteId: quote.id }),
+			sendQuoteForReview(transaction, token, customer, { load, prices: setup.current, quoteId: quote.id }),
 		)
-	const rows = await house.platform.database
+	const rows = await setup.platform.database
 		.selectFrom('quote_requests')
 		.select(['price_list_id', 'estimated_total_cents'])
 		.execute()

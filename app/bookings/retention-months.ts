@@ -1,7 +1,7 @@
-/** How long we keep what is no longer needed, in months; the privacy page says so. */
+/** Retention in months, as the privacy page states it. */
 export const retentionMonths = {
-	/** From a quote's last change on, when no booking came of it. */
+	/** After the last change of a quote that was never booked. */
 	unbookedQuote: 12,
-	/** From the day of the pickup on. */
+	/** After the day of the pickup. */
 	pickupPhotos: 24,
 } as const

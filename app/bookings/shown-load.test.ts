@@ -19,38 +19,38 @@ import { bookPickup, findLeadForDelivery } from './bookings.server.ts'
 const small: Load = { ...defaultLoad, volume: 0.25 }
 const large: Load = { ...defaultLoad, weightKg: 300, hasStairs: true }
 
-async function openHouse() {
-	const house = await testPlatform()
+async function setUp() {
+	const setup = await testPlatform()
 	return {
-		platform: house.platform,
-		pool: house.pool,
-		/** What the mails say of the load of a booking that must succeed. */
+		platform: setup.platform,
+		pool: setup.pool,
+		/** The quote in the mails about a booking that must succeed. */
 		booked: async (change: Partial<BookingRequest>, quote: { quoteToken?: string; shown?: Shown } = {}) => {
-			const result = await bookPickup(house.platform, bookingRequest(change), {
+			const result = await bookPickup(setup.platform, bookingRequest(change), {
 				sourceSite: 'bowline.example',
 				...quote,
 			})
 			if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
-			return (await findLeadForDelivery(house.platform, result.leadId))?.quote
+			return (await findLeadForDelivery(setup.platform, result.leadId))?.quote
 		},
-		count: async (table: string) => (await house.pool.query(`select from ${table}`)).rowCount,
+		count: async (table: string) => (await setup.pool.query(`select from ${table}`)).rowCount,
 		additions: async () =>
-			(await house.pool.query("select from pgboss.job where name = 'lead-addition-email'")).rowCount,
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+			(await setup.pool.query("select from pgboss.job where name = 'lead-addition-email'")).rowCount,
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-const saying = (load: Load) => ({
+const quotedAs = (load: Load) => ({
 	items: describeLoad(load, listed),
 	totalCents: priceLoad(load, listed).total,
 })
 
-describe('what the calculator shows when one books is what the lead says', () => {
-	test('where nothing was saved, or touched', async () => {
-		await using house = await openHouse()
+describe('the lead has the load that the calculator showed at booking', () => {
+	test('when nothing was saved or changed', async () => {
+		await using setup = await setUp()
 		const shown = { load: defaultLoad, prices: listed, quoteId: undefined }
-		expect(await house.booked({}, { shown })).toMatchObject(saying(defaultLoad))
-		const { rows } = await house.pool.query(
+		expect(await setup.booked({}, { shown })).toMatchObject(quotedAs(defaultLoad))
+		const { rows } = await setup.pool.query(
 			'select quote_status, customer_email, closed_at, (select quote_id from leads) as quote_id, id from quote_requests',
 		)
 		expect(rows).toEqual([
@@ -64,44 +64,44 @@ describe('what the calculator shows when one books is what the lead says', () =>
 		])
 	})
 
-	test('where it was changed after it was saved', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small, listed)
+	test('when it was changed after it was saved', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
 		const shown = { load: large, prices: listed, quoteId: quote.id }
-		expect(await house.booked({}, { quoteToken: token, shown })).toMatchObject({
+		expect(await setup.booked({}, { quoteToken: token, shown })).toMatchObject({
 			id: quote.id,
-			...saying(large),
+			...quotedAs(large),
 		})
-		expect(await findQuote(house.platform, token)).toMatchObject({ load: large, booked: true })
-		expect(await house.count('quote_requests')).toBe(1)
+		expect(await findQuote(setup.platform, token)).toMatchObject({ load: large, booked: true })
+		expect(await setup.count('quote_requests')).toBe(1)
 	})
 
-	test('where this browser opens another quote by now, which stays as it is', async () => {
-		await using house = await openHouse()
-		const mine = await saveQuote(house.platform, small, listed)
-		const other = await saveQuote(house.platform, large, listed)
+	test('when this browser now opens another quote, which stays as it is', async () => {
+		await using setup = await setUp()
+		const mine = await saveQuote(setup.platform, small, listed)
+		const other = await saveQuote(setup.platform, large, listed)
 		for (const [date, quoteId] of [
 			['2026-12-02', mine.quote.id],
 			['2026-12-03', undefined],
 		] as const) {
-			const told = await house.booked(
+			const delivered = await setup.booked(
 				{ date },
 				{ quoteToken: other.token, shown: { load: small, prices: listed, quoteId } },
 			)
-			expect(told).toMatchObject(saying(small))
-			expect([mine.quote.id, other.quote.id]).not.toContain(told?.id)
+			expect(delivered).toMatchObject(quotedAs(small))
+			expect([mine.quote.id, other.quote.id]).not.toContain(delivered?.id)
 		}
-		expect(await findQuote(house.platform, other.token)).toEqual(other.quote)
+		expect(await findQuote(setup.platform, other.token)).toEqual(other.quote)
 	})
 
-	test('and an answer that staff gave to a saved load is not one to a changed load', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small, listed)
+	test('and a review of the saved load does not count for a changed load', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
 		const review = { status: 'approved', finalAmount: 21_000, version: 1 } as const
-		await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))
-		await house.booked({}, { quoteToken: token, shown: { load: large, prices: listed, quoteId: quote.id } })
-		expect(await findQuote(house.platform, token)).toMatchObject({ status: 'pending' })
-		const history = await house.pool.query('select action from history where subject_id = $1 order by id', [
+		await reviewQuote(setup.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))
+		await setup.booked({}, { quoteToken: token, shown: { load: large, prices: listed, quoteId: quote.id } })
+		expect(await findQuote(setup.platform, token)).toMatchObject({ status: 'pending' })
+		const history = await setup.pool.query('select action from history where subject_id = $1 order by id', [
 			quote.id,
 		])
 		expect(history.rows.map(({ action }) => action)).toEqual([
@@ -114,27 +114,30 @@ describe('what the calculator shows when one books is what the lead says', () =>
 })
 
 test('a second job in the same browser leaves the first one’s quote and its approval alone', async () => {
-	await using house = await openHouse()
-	const { quote, token } = await saveQuote(house.platform, small, listed)
-	const holding = { quoteToken: token }
-	const first = await house.booked(
+	await using setup = await setUp()
+	const { quote, token } = await saveQuote(setup.platform, small, listed)
+	const withToken = { quoteToken: token }
+	const first = await setup.booked(
 		{},
-		{ ...holding, shown: { load: small, prices: listed, quoteId: quote.id } },
+		{ ...withToken, shown: { load: small, prices: listed, quoteId: quote.id } },
 	)
 	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-	expect(await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+	expect(await reviewQuote(setup.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
 		ok: true,
 	})
-	// From a clean sheet, and from a tab that has not heard of the booking.
+	// From a new quote, and from a tab that does not know about the booking.
 	for (const [date, quoteId] of [
 		['2026-12-02', undefined],
 		['2026-12-03', quote.id],
 	] as const) {
-		const next = await house.booked({ date }, { ...holding, shown: { load: large, prices: listed, quoteId } })
-		expect(next).toMatchObject(saying(large))
+		const next = await setup.booked(
+			{ date },
+			{ ...withToken, shown: { load: large, prices: listed, quoteId } },
+		)
+		expect(next).toMatchObject(quotedAs(large))
 		expect(next?.id).not.toBe(first?.id)
 	}
-	const { rows } = await house.pool.query(
+	const { rows } = await setup.pool.query(
 		'select quote_status, final_quote_cents, estimated_total_cents from quote_requests order by id',
 	)
 	expect(rows).toEqual([
@@ -152,51 +155,51 @@ test('a second job in the same browser leaves the first one’s quote and its ap
 })
 
 describe('the same booking once more', () => {
-	test('with a load that nobody saved keeps the quote it has', async () => {
-		await using house = await openHouse()
+	test('with an unsaved load keeps the quote it has', async () => {
+		await using setup = await setUp()
 		const shown = { load: small, prices: listed, quoteId: undefined }
-		const first = await house.booked({}, { shown })
-		expect(await house.booked({}, { shown })).toEqual(first)
+		const first = await setup.booked({}, { shown })
+		expect(await setup.booked({}, { shown })).toEqual(first)
 		expect(
-			await house.booked({}, { shown: { load: defaultLoad, prices: listed, quoteId: undefined } }),
+			await setup.booked({}, { shown: { load: defaultLoad, prices: listed, quoteId: undefined } }),
 		).toEqual(first)
-		expect(await house.count('quote_requests')).toBe(1)
-		expect(await house.additions()).toBe(0)
+		expect(await setup.count('quote_requests')).toBe(1)
+		expect(await setup.additions()).toBe(0)
 	})
 
-	test('with a quote that was saved since has that one, and the office is told', async () => {
-		await using house = await openHouse()
-		const first = await house.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } })
-		const { quote, token } = await saveQuote(house.platform, large, listed)
+	test('with a quote saved since has that one, and the office is mailed', async () => {
+		await using setup = await setUp()
+		const first = await setup.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } })
+		const { quote, token } = await saveQuote(setup.platform, large, listed)
 		const again = { quoteToken: token, shown: { load: large, prices: listed, quoteId: quote.id } }
 		for (const _ of ['once', 'twice'])
-			expect(await house.booked({}, again)).toMatchObject({ id: quote.id, ...saying(large) })
-		expect(await house.additions()).toBe(1)
-		const { rows } = await house.pool.query('select quote_id from leads')
+			expect(await setup.booked({}, again)).toMatchObject({ id: quote.id, ...quotedAs(large) })
+		expect(await setup.additions()).toBe(1)
+		const { rows } = await setup.pool.query('select quote_id from leads')
 		expect(rows).toEqual([{ quote_id: first?.id }])
 	})
 
-	test('at the same moment makes one quote', async () => {
-		await using house = await openHouse()
+	test('concurrently makes one quote', async () => {
+		await using setup = await setUp()
 		const shown = { load: small, prices: listed, quoteId: undefined }
-		await Promise.all([1, 2, 3, 4].map(() => house.booked({}, { shown })))
-		expect(await house.count('quote_requests')).toBe(1)
+		await Promise.all([1, 2, 3, 4].map(() => setup.booked({}, { shown })))
+		expect(await setup.count('quote_requests')).toBe(1)
 	})
 })
 
 test('a booking that is refused saves no quote', async () => {
-	await using house = await openHouse()
+	await using setup = await setUp()
 	const { date, window } = bookingRequest()
-	await setWindows(house.pool, [fullWindow(date, window)])
+	await setWindows(setup.pool, [fullWindow(date, window)])
 	await expect(
-		house.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } }),
+		setup.booked({}, { shown: { load: small, prices: listed, quoteId: undefined } }),
 	).rejects.toThrow('window-full')
-	expect(await house.count('quote_requests')).toBe(0)
+	expect(await setup.count('quote_requests')).toBe(0)
 })
 
 describe('the form', () => {
 	const send = async (
-		{ platform }: Pick<Awaited<ReturnType<typeof openHouse>>, 'platform'>,
+		{ platform }: Pick<Awaited<ReturnType<typeof setUp>>, 'platform'>,
 		fields: Record<string, string>,
 		token?: string,
 	) => {
@@ -212,12 +215,12 @@ describe('the form', () => {
 		return { status: answer.status, outcome: await answer.json() }
 	}
 
-	test('carries any load as the calculator shows it, and the confirmation says it back', async () => {
-		await using house = await openHouse()
+	test('carries any load as the calculator shows it, and the confirmation repeats it', async () => {
+		await using setup = await setUp()
 		let person = 0
 		await fc.assert(
 			fc.asyncProperty(anyLoad, async (load) => {
-				const { status, outcome } = await send(house, {
+				const { status, outcome } = await send(setup, {
 					...fieldsOfLoad(load),
 					email: `jo${person++}@example.ca`,
 					date: `2026-12-${String(1 + (person % 28)).padStart(2, '0')}`,
@@ -230,48 +233,48 @@ describe('the form', () => {
 			}),
 			{ numRuns: 20 },
 		)
-		const { rows } = await house.pool.query(
+		const { rows } = await setup.pool.query(
 			'select count(*)::int, count(distinct quote_id)::int as quotes from leads',
 		)
 		expect(rows).toEqual([{ count: 20, quotes: 20 }])
 	})
 
-	test('names the quote that the load was saved as', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small, listed)
-		await send(house, { ...fieldsOfLoad(large), quote: quote.id }, token)
-		expect(await findQuote(house.platform, token)).toMatchObject({ booked: true, load: large })
+	test('names the quote that the load belongs to', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
+		await send(setup, { ...fieldsOfLoad(large), quote: quote.id }, token)
+		expect(await findQuote(setup.platform, token)).toMatchObject({ booked: true, load: large })
 	})
 
 	test.each([
-		['no number of kilograms', { weightKg: '' }],
-		['a weight that is none', { weightKg: 'many' }],
+		['an empty weight', { weightKg: '' }],
+		['a weight that is no number', { weightKg: 'many' }],
 		['a weight beyond all trucks', { weightKg: '1e9' }],
 		['a volume that was never offered', { volume: '0.3' }],
 		['no volume', { volume: '' }],
 	])('with %s books all the same, without a quote', async (_, odd) => {
-		await using house = await openHouse()
-		const { status, outcome } = await send(house, { ...fieldsOfLoad(small), ...odd })
+		await using setup = await setUp()
+		const { status, outcome } = await send(setup, { ...fieldsOfLoad(small), ...odd })
 		expect([status, outcome.load]).toEqual([201, undefined])
-		expect(await house.count('quote_requests')).toBe(0)
+		expect(await setup.count('quote_requests')).toBe(0)
 	})
 
-	test('without a calculator takes along the quote that this browser opens, once', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, small, listed)
-		await send(house, {}, token)
-		await send(house, { date: '2026-12-02' }, token)
-		const { rows } = await house.pool.query('select quote_id from leads order by preferred_date')
+	test('without a calculator attaches the quote that this browser opens, once', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
+		await send(setup, {}, token)
+		await send(setup, { date: '2026-12-02' }, token)
+		const { rows } = await setup.pool.query('select quote_id from leads order by preferred_date')
 		expect(rows).toEqual([{ quote_id: quote.id }, { quote_id: null }])
 	})
 
-	test('of a local page says its own size, and no calculator’s load', async () => {
-		await using house = await openHouse()
+	test('of a local page has its own size, and ignores a calculator’s load', async () => {
+		await using setup = await setUp()
 		const local = { page: '/airdrie-junk-removal', load: 'quarter', ...fieldsOfLoad(large) }
-		expect((await send(house, local)).outcome).toMatchObject({
+		expect((await send(setup, local)).outcome).toMatchObject({
 			outcome: 'booked',
 			local: { load: '1/4 load' },
 		})
-		expect(await house.count('quote_requests')).toBe(0)
+		expect(await setup.count('quote_requests')).toBe(0)
 	})
 })

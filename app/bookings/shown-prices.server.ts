@@ -12,13 +12,13 @@ import { repricedSizeWords, repricedWords } from './booking-outcome.ts'
 type Needs = Pick<Platform, 'database'> & { prices: Prices }
 type Typed = ReadonlyMap<string, string>
 
-/** That a form was sent from prices which hold no longer: those that do, and what the form says by them. */
+/** For a form whose page showed prices that no longer hold: the current list, the message and the form's new fields. */
 export type Repriced = { prices: NumberedList; message: string; fields: Typed }
 
-/** What the calculator beside a form showed, if there was one, and that the price is another by now, if it is. */
+/** What the calculator on the form's page showed, if there was one, and the new price, if it changed. */
 export type Priced = { shown?: Shown | undefined; repriced?: Repriced | undefined }
 
-/** Reads from a booking form what its page said of prices: a calculator of its load, a local page of a `size`. */
+/** Reads the prices that the page of a booking form showed: for a calculator's load, or for the `size` of a local page. */
 export async function readPrices(
 	needs: Needs,
 	typed: Typed,
@@ -32,22 +32,22 @@ export async function readPrices(
 async function pricedLoad(needs: Needs, typed: Typed, quoteToken: string | undefined): Promise<Priced> {
 	const load = loadOfFields(typed)
 	if (!load) return {}
-	const named = await needs.prices.shownBy(typed.get('priceList'))
+	const lists = await needs.prices.shownBy(typed.get('priceList'))
 	const quoteId = quoteIdSchema.safeParse(typed.get('quote')).data
 	const saved = await savedPrices(needs, quoteToken, quoteId)
-	const prices = saved ?? named.holding
-	// A page that names no list is from a release that had but one.
-	const showed = typed.get('priceList') ? named.shown : prices
-	if (!isOffered(load, showed ?? prices)) return {}
+	const prices = saved ?? lists.holding
+	// A page that names no list is from a release that had only one.
+	const pageList = typed.get('priceList') ? lists.shown : prices
+	if (!isOffered(load, pageList ?? prices)) return {}
 	const shown = { load: loadByList(load, prices), prices, quoteId }
 	const now = priceLoad(shown.load, prices).total
-	const before = showed && priceLoad(load, showed).total
+	const before = pageList && priceLoad(load, pageList).total
 	if (before === now && isSameLoad(load, shown.load)) return { shown }
 	const message = repricedWords({ before, now })
 	return { shown, repriced: { prices, message, fields: fieldsBy(typed, prices, shown.load) } }
 }
 
-/** A quote that was saved keeps its list, whichever holds today; one that is booked is another job's. */
+/** The list of a saved quote, whichever holds today; a booked quote belongs to another job. */
 async function savedPrices(
 	{ database }: Needs,
 	quoteToken: string | undefined,
@@ -81,7 +81,7 @@ async function repricedSize(
 	}
 }
 
-/** What a list says of a size, whose name it has with other capitals. */
+/** The price range of a size in a list, whose names differ in case. */
 function rangeOf(size: string, list: PriceList): string | undefined {
 	const load = list.loads.find(({ name }) => name.toLowerCase() === size.toLowerCase())
 	return load && `${formatMoney(load.from)}–${formatMoney(load.to)}`

@@ -19,11 +19,11 @@ type BookingTables = Connection<
 	'leads' | 'bookings' | 'booking_entries' | 'arrival_windows' | 'history' | 'quote_photos'
 >
 
-/** Not exported: the functions of this file that find a booking by a right to it are the only ones to make such an id. */
+/** Not exported: only the functions of this file that find a booking by a right to it can make such an id. */
 declare const permitted: unique symbol
 const permittedIdSchema = bookingIdSchema.brand<typeof permitted>()
 
-/** A booking that may be read and changed: its form came again, its customer or staff ask, or a job of its lead does. */
+/** A booking that the caller may read and change: a repeated form, its customer, staff, or a job of its lead. */
 export type PermittedBookingId = z.infer<typeof permittedIdSchema>
 const permit = <Row extends { id: BookingId }>(row: Row) => ({ ...row, id: permittedIdSchema.parse(row.id) })
 
@@ -81,7 +81,7 @@ export async function insertLead(
 	return id
 }
 
-/** Gives the place of a cancelled booking back to its window. */
+/** Releases the place of a cancelled booking in its window. */
 export async function releasePlace(
 	connection: BookingTables,
 	{ date, window_id }: { id: PermittedBookingId; date: CalendarDate; window_id: string },
@@ -94,7 +94,7 @@ export async function releasePlace(
 		.execute()
 }
 
-/** The new booking's id, or `undefined` when this very booking is there already. */
+/** Returns the new booking's id, or `undefined` when the same booking exists already. */
 export async function insertBooking(
 	connection: BookingTables,
 	booking: Insertable<Tables['bookings']>,
@@ -111,7 +111,7 @@ export async function insertBooking(
 type BookingRow = Selectable<Tables['bookings']>
 type PermittedBooking = BookingRow & { id: PermittedBookingId }
 
-/** The earlier booking by the same person for the same place and window; one that is over is none. */
+/** The earlier booking by the same person for the same address and window, unless it has ended. */
 export async function bookingOfFingerprint(
 	connection: BookingTables,
 	fingerprint: Buffer,
@@ -149,7 +149,7 @@ export async function lockBooking(
 		.executeTakeFirstOrThrow()
 }
 
-/** Moves a booking of the version that was seen; `undefined` when it is another by now. */
+/** Changes the status of a booking that still has this version; `undefined` when it has another one. */
 export async function moveBooking(
 	connection: BookingTables,
 	{ id, version }: { id: PermittedBookingId; version: number },
@@ -165,7 +165,7 @@ export async function moveBooking(
 		.executeTakeFirst()
 }
 
-/** Writes what was said of a load later, of a booking that the caller holds locked in this transaction. */
+/** Updates load size and quote of a booking that the caller has locked in this transaction. */
 export async function updateLoad(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
@@ -178,7 +178,7 @@ export async function updateLoad(
 		.execute()
 }
 
-/** Writes down what was said of a booking. Returns the entry's number. */
+/** Adds an entry to a booking. Returns the entry's id. */
 export async function insertEntry(
 	connection: BookingTables,
 	entry: Insertable<Tables['booking_entries']> & { booking_id: PermittedBookingId },
@@ -191,7 +191,7 @@ export async function insertEntry(
 	return id
 }
 
-/** All that was said of a booking, in the order in which it came. */
+/** All entries of a booking, the earliest first. */
 export async function entriesOf(connection: BookingTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('booking_entries')
@@ -202,7 +202,7 @@ export async function entriesOf(connection: BookingTables, bookingId: PermittedB
 		.execute()
 }
 
-/** What was added to the booking of a lead later, by its number. */
+/** A later addition to the booking of a lead, by the entry's id. */
 export async function findAdditionRow(
 	connection: BookingTables,
 	leadId: LeadId,
@@ -218,7 +218,7 @@ export async function findAdditionRow(
 		.executeTakeFirst()
 }
 
-/** The quotes that still have photos, though their last pickup and their last photo are older than `before`. */
+/** The quotes that still have photos and whose last pickup and last photo are older than `before`. */
 export async function quotesOfPickupsBefore(
 	connection: BookingTables,
 	before: { at: Date; date: CalendarDate },
@@ -234,7 +234,7 @@ export async function quotesOfPickupsBefore(
 	return rows.map(({ quote_id }) => quote_id)
 }
 
-/** A lead, and the booking that came of it, for the mails and the CRM. */
+/** A lead and its booking, for the mails and the CRM. */
 export async function findLeadRow(connection: BookingTables, leadId: LeadId) {
 	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
 	const booking =

@@ -27,41 +27,41 @@ const request = (name: string, change: object = {}) =>
 		...change,
 	})
 
-const openHouse = async () => {
-	const house = await testPlatform()
+const setUp = async () => {
+	const setup = await testPlatform()
 	return {
 		bookAt: (now: Date, name: string, change: object = {}) =>
-			bookPickup({ ...house.platform, now: () => now }, request(name, change), site),
-		platform: house.platform,
+			bookPickup({ ...setup.platform, now: () => now }, request(name, change), site),
+		platform: setup.platform,
 		windows: async () =>
-			(await house.pool.query('select date::text, window_id, booked from arrival_windows')).rows,
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+			(await setup.pool.query('select date::text, window_id, booked from arrival_windows')).rows,
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
 test('a pickup today is booked in the morning, in the afternoon and in the evening, until its window ends', async () => {
-	await using house = await openHouse()
+	await using setup = await setUp()
 	const hours = [startHour, 14, endHour - 1 / 3600]
-	const booked = await Promise.all(hours.map((hour, nth) => house.bookAt(at(hour), `customer${nth}`)))
+	const booked = await Promise.all(hours.map((hour, nth) => setup.bookAt(at(hour), `customer${nth}`)))
 	expect(booked).toMatchObject(hours.map(() => ({ ok: true, repeated: false })))
-	expect(await house.windows()).toEqual([{ date: today, window_id: id, booked: hours.length }])
+	expect(await setup.windows()).toEqual([{ date: today, window_id: id, booked: hours.length }])
 })
 
-test('when it has ended it is refused, and tomorrow is offered', async () => {
-	await using house = await openHouse()
+test('after its window has ended it is refused, and tomorrow is offered', async () => {
+	await using setup = await setUp()
 	for (const hour of [endHour, 23.9]) {
-		const late = await house.bookAt(at(hour), 'late')
+		const late = await setup.bookAt(at(hour), 'late')
 		expect(late).toMatchObject({ ok: false, reason: 'window-begun' })
 		expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill(addDays(today, 1)))
 	}
-	expect(await house.windows()).toEqual([])
+	expect(await setup.windows()).toEqual([])
 })
 
-test('it is a window like any other: it has its capacity, and who comes too late is offered the rest of today', async () => {
-	await using house = await openHouse()
+test('the window has its capacity, and when it is full the rest of today is offered', async () => {
+	await using setup = await setUp()
 	const names = Array.from({ length: company.windowCapacity + 1 }, (_, nth) => `customer${nth}`)
 	const results = []
-	for (const name of names) results.push(await house.bookAt(at(7.5), name))
+	for (const name of names) results.push(await setup.bookAt(at(7.5), name))
 	const last = results.pop()
 	expect(results.every(({ ok }) => ok)).toBe(true)
 	expect(last).toMatchObject({ ok: false, reason: 'window-full' })
@@ -70,23 +70,23 @@ test('it is a window like any other: it has its capacity, and who comes too late
 	expect(alternativesOf(last).map(({ windowId }) => windowId)).not.toContain(id)
 })
 
-test('where the day’s truck leaves early it is booked until then', async () => {
-	await using house = await openHouse()
+test('where the day’s truck leaves early it can be booked until then', async () => {
+	await using setup = await setUp()
 	const early = { bookedByEight: 'yes' }
-	expect(await house.bookAt(at(7.9), 'early', early)).toMatchObject({ ok: true })
-	expect(await house.bookAt(at(8), 'late', early)).toMatchObject({ ok: false, reason: 'truck-left' })
+	expect(await setup.bookAt(at(7.9), 'early', early)).toMatchObject({ ok: true })
+	expect(await setup.bookAt(at(8), 'late', early)).toMatchObject({ ok: false, reason: 'truck-left' })
 })
 
-test('the office and the customer are told that it is for today', async () => {
-	await using house = await openHouse()
-	const booked = await house.bookAt(at(14), 'jo')
+test('the mails say that it is for today', async () => {
+	await using setup = await setUp()
+	const booked = await setup.bookAt(at(14), 'jo')
 	if (!booked.ok) throw new Error('a booking for today was refused')
-	expect(await findLeadForDelivery(house.platform, booked.leadId)).toMatchObject({
+	expect(await findLeadForDelivery(setup.platform, booked.leadId)).toMatchObject({
 		asap: true,
 		windowLabel: label,
 		lead: { preferredDate: today },
 	})
-	const other = await house.bookAt(at(14), 'jo', { window: '4-6pm' })
+	const other = await setup.bookAt(at(14), 'jo', { window: '4-6pm' })
 	if (!other.ok) throw new Error('a booking of another window was refused')
-	expect(await findLeadForDelivery(house.platform, other.leadId)).toMatchObject({ asap: false })
+	expect(await findLeadForDelivery(setup.platform, other.leadId)).toMatchObject({ asap: false })
 })

@@ -5,9 +5,8 @@ import { windowsOf } from './arrival-windows-client.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 
 /**
- * The windows of a date, asked for when the date changes and after each `answer` to the form, which may have come from a
- * window that just filled. Until they are there, and when they cannot be had, all are offered: the server decides when
- * the form arrives.
+ * The windows of a date, fetched when the date changes and after each `answer` to the form, since a window may just have
+ * filled. While they load, and when they cannot be loaded, all are offered: the server decides when the form arrives.
  */
 export function useArrivalWindows(date: string, answer: BookingOutcome | undefined): WindowOnDate[] {
 	const { arrivalWindows } = useCompany()
@@ -16,7 +15,7 @@ export function useArrivalWindows(date: string, answer: BookingOutcome | undefin
 		date: '',
 		windows: undefined,
 	})
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer to the form asks for the same date again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer to the form fetches the same date again
 	useEffect(() => {
 		if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return
 		const waiting = new AbortController()

@@ -4,37 +4,37 @@ import type { Cents } from '#app/values/money.ts'
 import { sendBooking } from './booking-client.ts'
 import { type BookingOutcome, repricedWords } from './booking-outcome.ts'
 
-/** How far the quote got that goes along with a booking. */
-export type QuoteAlong = 'saved' | 'under way' | 'lost'
+/** Whether the quote attached to a booking has been saved with all its photos. */
+export type AttachedQuoteState = 'saved' | 'under way' | 'lost'
 
 /**
- * How long a booking waits for the photos that go with it, in milliseconds: then it goes ahead of them. Less than a photo
- * may stand still, so that a line that is stuck is not taken for photos that are lost.
+ * How long a booking waits for its photos, in milliseconds; then it is sent before them. Shorter than the timeout of a
+ * photo, so that a stuck connection is not reported as lost photos.
  */
 const longestWait = 45_000
 
-/** The quote that the visitor is working on beside the form. */
-export type QuoteBeside = {
-	/** Saves it before the form is sent; `false` when not all of its photos could be. */
+/** The visitor's current quote, on the same page as the form. */
+export type QuoteOnPage = {
+	/** Saves it before the form is sent; `false` when not all of its photos could be saved. */
 	saveForBooking: () => Promise<boolean>
-	/** What of it is sent with the form: the load and the prices as they are shown. */
+	/** The fields sent with the form: the load and the price list as shown. */
 	fields: () => Record<string, string>
-	/** What it costs, once other prices came in the place of those that it was shown by and made a difference. */
+	/** Its old and new price, once another list has replaced the shown one and the price differs. */
 	repriced: () => { before: Cents | undefined; now: Cents; prices: NumberedList } | undefined
-	/** Shows it by these prices from now on. */
+	/** Shows it with these prices from now on. */
 	showPrices: (list: NumberedList) => void
-	/** It is booked, and all of it is with us. */
+	/** Called when it is booked and completely saved. */
 	onBooked: () => void
 }
 
 /**
- * Sends the form beside the page, which stays as it is whatever happens to the connection. That not all of the quote
- * could be saved must not cost the visitor their place, and they are told.
+ * Sends the form in the background: the page stays as it is whatever happens to the connection. A quote that could not be
+ * saved completely must not cost the visitor their place in the window; the page says so.
  */
-export function useSending(quote: QuoteBeside | undefined) {
+export function useSending(quote: QuoteOnPage | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
 	const [sending, setSending] = useState(false)
-	const [quoteAlong, setQuoteAlong] = useState<QuoteAlong>('saved')
+	const [quoteState, setQuoteState] = useState<AttachedQuoteState>('saved')
 	const send = async (formData: FormData) => {
 		setSending(true)
 		if (!quote) {
@@ -42,14 +42,14 @@ export function useSending(quote: QuoteBeside | undefined) {
 			setSending(false)
 			return
 		}
-		setQuoteAlong('under way')
+		setQuoteState('under way')
 		const { priceList } = quote.fields()
 		const saving = quote.saveForBooking().catch(() => false)
-		saving.then((saved) => setQuoteAlong(saved ? 'saved' : 'lost'))
+		saving.then((saved) => setQuoteState(saved ? 'saved' : 'lost'))
 		await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, longestWait))])
 		const repriced = quote.fields().priceList !== priceList && quote.repriced()
 		if (repriced) {
-			// Saving it brought other prices: nothing is booked at one that the visitor has not seen.
+			// Saving it returned other prices: nothing is booked at a price that the visitor has not seen.
 			setAnswer({ outcome: 'repriced', message: repricedWords(repriced), prices: repriced.prices })
 			setSending(false)
 			return
@@ -59,8 +59,8 @@ export function useSending(quote: QuoteBeside | undefined) {
 		if (outcome.outcome === 'repriced') quote.showPrices(outcome.prices)
 		setAnswer(outcome)
 		setSending(false)
-		// What is still on its way is waited for; what was lost stays in sight, to be tried again.
+		// Photos still uploading are awaited; failed ones stay on the page, to be tried again.
 		if (outcome.outcome === 'booked' && (await saving)) quote.onBooked()
 	}
-	return { answer, sending, quoteAlong, send }
+	return { answer, sending, quoteState, send }
 }

@@ -5,15 +5,15 @@ import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { BookingRequest } from './booking.ts'
 
-/** The quote that a visitor brings: the token that their browser holds, and what the calculator showed, if there was one. */
+/** A visitor's quote at booking: the token in their cookie, and what the calculator showed, if there was one. */
 export type VisitorsQuote = { quoteToken?: string | undefined; shown?: Shown | undefined }
 
 /**
- * Sends the visitor's quote in for review with the booking, and returns its id; `undefined` when they bring none. One that
- * is booked already is not taken along again: one browser may book for several people, and a mail to one must not open
- * another's.
+ * Sends the visitor's quote in for review with the booking, and returns its id; `undefined` when they have none. A quote
+ * that is already booked is not attached again: several people may book in one browser, and a mail to one must not open
+ * another's quote.
  */
-export const takeQuoteAlong = (
+export const attachQuote = (
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	{ quoteToken, shown }: VisitorsQuote,
 	{ name, email, phone, address, city, postal }: BookingRequest,

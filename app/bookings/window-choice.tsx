@@ -6,7 +6,7 @@ import { bookingFields } from './booking-fields.ts'
 
 const stateInWords = { open: '', full: 'Full', begun: 'Passed' }
 
-/** The arrival windows as one tap each; those that are full or have begun say so. */
+/** The arrival windows, one tap each; those that are full or have begun are marked. */
 export function WindowChoice(props: {
 	field: FieldMetadata<string>
 	windows: WindowOnDate[]
@@ -42,14 +42,14 @@ export function WindowChoice(props: {
 	)
 }
 
-/** Free windows near the one that was lost, a tap each: a script chooses it, without one the form is sent with it. */
+/** Free windows near the wanted one, one tap each. A script selects the window; without a script the form is sent with it. */
 export function FreeWindows({
 	windows,
 	verb = '',
 	onChoose,
 }: {
 	windows: FreeWindow[]
-	/** What a tap does, where no script waits for it. */
+	/** The verb on the button, where there is no script. */
 	verb?: 'Book' | 'Request' | ''
 	onChoose?: (free: FreeWindow) => void
 }) {

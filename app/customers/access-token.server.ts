@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * What opens a quote or a booking without signing in: 256 random bits, in the visitor's cookie and in the links mailed
- * to them. The database holds only the SHA-256, so that a copy of it opens nothing.
+ * A token that opens a quote or a booking without signing in: 256 random bits, in the visitor's cookie or in a mailed
+ * link. The database has only its SHA-256, so that a copy of the database opens nothing.
  */
 export const newAccessToken = (): string => randomBytes(32).toString('base64url')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf, newAccessToken } from './access-token.server.ts'
 
-test('tokens are 256 random bits in letters that any address takes, none like another', () => {
+test('tokens are 256 random bits in characters that any URL accepts, and all are different', () => {
 	const tokens = Array.from({ length: 1000 }, newAccessToken)
 	expect(new Set(tokens).size).toBe(1000)
 	for (const token of tokens) {

@@ -12,11 +12,11 @@ import { findCustomer, joinCustomers, separateCustomer } from './customers.serve
 const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'] as const
 const dana = staffNamed('Dana <dana@example.ca>')
 
-async function openHouse() {
-	const house = await testPlatform()
-	const { platform, pool } = house
+async function setUp() {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
 	let booked = 0
-	/** Books in a window of its own. */
+	/** Books in a window that no other booking uses. */
 	const book = async (change: Parameters<typeof bookingRequest>[0] = {}, quoteToken?: string) => {
 		const at = booked++
 		const date = `2026-12-${String(1 + Math.floor(at / windows.length)).padStart(2, '0')}`
@@ -28,79 +28,79 @@ async function openHouse() {
 	}
 	const heads = async () =>
 		Number((await pool.query('select count(*) from customers where joined_into is null')).rows[0].count)
-	return { ...house, book, heads, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
+	return { ...setup, book, heads, [Symbol.asyncDispose]: () => setup[Symbol.asyncDispose]() }
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
-const recordsOf = async ({ platform }: House, customerId: Awaited<ReturnType<House['book']>>) =>
+const recordsOf = async ({ platform }: Setup, customerId: Awaited<ReturnType<Setup['book']>>) =>
 	(await findCustomer(platform, { customerId, staff: dana }))?.records.map(({ id }) => id)
 
-test('one is the same customer when email and phone both agree, and another when only one of them does', async () => {
-	await using house = await openHouse()
-	const first = await house.book()
-	expect(await house.book({ name: 'J. Tremblay', email: 'JO@Example.CA', address: 'Elsewhere 1' })).toBe(
+test('two bookings have the same customer only when both email and phone are equal', async () => {
+	await using setup = await setUp()
+	const first = await setup.book()
+	expect(await setup.book({ name: 'J. Tremblay', email: 'JO@Example.CA', address: 'Elsewhere 1' })).toBe(
 		first,
 	)
 	const others = [
-		await house.book({ phone: '+14035550199' }),
-		await house.book({ email: 'jo.two@example.ca' }),
-		await house.book({ email: 'kim@example.ca', phone: '+15875550100' }),
+		await setup.book({ phone: '+14035550199' }),
+		await setup.book({ email: 'jo.two@example.ca' }),
+		await setup.book({ email: 'kim@example.ca', phone: '+15875550100' }),
 	]
 	expect(new Set([first, ...others]).size).toBe(4)
-	const { rows } = await house.pool.query('select name, email, phone from customers where id = $1', [first])
+	const { rows } = await setup.pool.query('select name, email, phone from customers where id = $1', [first])
 	expect(rows).toEqual([{ name: 'Jo Tremblay', email: 'jo@example.ca', phone: '+14035550142' }])
 })
 
-test('of ten bookings of somebody new at the same moment all are one customer’s', async () => {
-	await using house = await openHouse()
+test('ten concurrent bookings by a new customer make one customer record', async () => {
+	await using setup = await setUp()
 	for (let round = 0; round < 5; round++) {
 		const email = `new-${round}@example.ca`
 		const ids = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
-				house.book({ email: at % 2 ? email : email.toUpperCase(), address: `${at} Main St` }),
+				setup.book({ email: at % 2 ? email : email.toUpperCase(), address: `${at} Main St` }),
 			),
 		)
 		expect(new Set(ids).size).toBe(1)
 	}
-	expect(await house.heads()).toBe(5)
+	expect(await setup.heads()).toBe(5)
 })
 
-test('a quote is its customer’s once it is known who asks, and not before', async () => {
-	await using house = await openHouse()
-	const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
+test('a quote gets its customer when it is booked, and not before', async () => {
+	await using setup = await setUp()
+	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 	const customerOfQuote = async () =>
-		(await house.pool.query('select customer_id from quote_requests where id = $1', [quote.id])).rows[0]
+		(await setup.pool.query('select customer_id from quote_requests where id = $1', [quote.id])).rows[0]
 			.customer_id
 	expect(await customerOfQuote()).toBeNull()
-	const customerId = await house.book({}, token)
+	const customerId = await setup.book({}, token)
 	expect(await customerOfQuote()).toBe(customerId)
 })
 
-test('staff join two records and separate them again, whatever else was joined, and history says who', async () => {
-	await using house = await openHouse()
+test('staff join two records and separate them again, whatever else was joined, and history names the actor', async () => {
+	await using setup = await setUp()
 	const [a, b, c] = [
-		await house.book(),
-		await house.book({ email: 'jo.two@example.ca' }),
-		await house.book({ email: 'jo.three@example.ca' }),
+		await setup.book(),
+		await setup.book({ email: 'jo.two@example.ca' }),
+		await setup.book({ email: 'jo.three@example.ca' }),
 	]
 	const join = (customerId: typeof a, otherId: typeof a) =>
-		joinCustomers(house.platform, { customerId, otherId, staff: dana })
+		joinCustomers(setup.platform, { customerId, otherId, staff: dana })
 	expect(await join(b, c)).toEqual({ ok: true })
 	expect(await join(a, c)).toEqual({ ok: true })
-	// Once more changes nothing, the other way round neither.
+	// Joining again, in either direction, changes nothing.
 	for (const [one, other] of [
 		[a, c],
 		[c, a],
 		[a, a],
 	] as const)
 		expect(await join(one, other)).toEqual({ ok: true })
-	for (const each of [a, b, c]) expect(await recordsOf(house, each)).toEqual([a, b, c])
+	for (const each of [a, b, c]) expect(await recordsOf(setup, each)).toEqual([a, b, c])
 
-	await separateCustomer(house.platform, { customerId: b, staff: dana })
-	await separateCustomer(house.platform, { customerId: b, staff: dana })
-	expect(await recordsOf(house, a)).toEqual([a])
-	expect(await recordsOf(house, c)).toEqual([b, c])
-	const { rows } = await house.pool.query(
+	await separateCustomer(setup.platform, { customerId: b, staff: dana })
+	await separateCustomer(setup.platform, { customerId: b, staff: dana })
+	expect(await recordsOf(setup, a)).toEqual([a])
+	expect(await recordsOf(setup, c)).toEqual([b, c])
+	const { rows } = await setup.pool.query(
 		"select actor, action, subject_id, before, after from history where subject = 'customer' order by id",
 	)
 	expect(rows).toEqual([
@@ -126,44 +126,44 @@ test('staff join two records and separate them again, whatever else was joined, 
 			after: { joinedInto: null },
 		},
 	])
-	const none = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
-	expect(await join(a, none)).toEqual({ ok: false, reason: 'no-such-customer' })
-	expect(await findCustomer(house.platform, { customerId: none, staff: dana })).toBeUndefined()
+	const unknown = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
+	expect(await join(a, unknown)).toEqual({ ok: false, reason: 'no-such-customer' })
+	expect(await findCustomer(setup.platform, { customerId: unknown, staff: dana })).toBeUndefined()
 })
 
-test('joined in every direction at once, records are one customer or told to look again, and never a circle', async () => {
-	await using house = await openHouse()
+test('records joined concurrently in all directions become one customer or report a conflict, and never form a cycle', async () => {
+	await using setup = await setUp()
 	for (let round = 0; round < 10; round++) {
 		const ids = await Promise.all(
-			['a', 'b', 'c'].map((name) => house.book({ email: `${name}-${round}@example.ca` })),
+			['a', 'b', 'c'].map((name) => setup.book({ email: `${name}-${round}@example.ca` })),
 		)
 		const pairs = ids.flatMap((customerId) =>
 			ids.filter((id) => id !== customerId).map((otherId) => ({ customerId, otherId, staff: dana })),
 		)
-		const results = await Promise.all(pairs.map((pair) => joinCustomers(house.platform, pair)))
+		const results = await Promise.all(pairs.map((pair) => joinCustomers(setup.platform, pair)))
 		expect(results.some(({ ok }) => ok)).toBe(true)
 		for (const result of results) if (!result.ok) expect(result.reason).toBe('changed')
-		for (const pair of pairs) expect(await joinCustomers(house.platform, pair)).toEqual({ ok: true })
-		const { rows } = await house.pool.query(
+		for (const pair of pairs) expect(await joinCustomers(setup.platform, pair)).toEqual({ ok: true })
+		const { rows } = await setup.pool.query(
 			'select count(*)::int as heads from customers where joined_into is null and id = any($1)',
 			[ids],
 		)
 		expect(rows).toEqual([{ heads: 1 }])
-		for (const id of ids) expect((await recordsOf(house, id))?.toSorted()).toEqual(ids.toSorted())
+		for (const id of ids) expect((await recordsOf(setup, id))?.toSorted()).toEqual(ids.toSorted())
 	}
 })
 
-test('records with the same email or the same phone are shown as perhaps the same, and no others', async () => {
-	await using house = await openHouse()
-	const jo = await house.book()
-	const samePhone = await house.book({ email: 'jo.two@example.ca' })
-	const sameEmail = await house.book({ phone: '+14035550199' })
-	await house.book({ email: 'kim@example.ca', phone: '+15875550100' })
+test('records with the same email or the same phone are listed as similar, and no others', async () => {
+	await using setup = await setUp()
+	const jo = await setup.book()
+	const samePhone = await setup.book({ email: 'jo.two@example.ca' })
+	const sameEmail = await setup.book({ phone: '+14035550199' })
+	await setup.book({ email: 'kim@example.ca', phone: '+15875550100' })
 	const similar = async () =>
-		(await findCustomer(house.platform, { customerId: jo, staff: dana }))?.similar
+		(await findCustomer(setup.platform, { customerId: jo, staff: dana }))?.similar
 			.map(({ id }) => id)
 			.toSorted()
 	expect(await similar()).toEqual([samePhone, sameEmail].toSorted())
-	await joinCustomers(house.platform, { customerId: jo, otherId: samePhone, staff: dana })
+	await joinCustomers(setup.platform, { customerId: jo, otherId: samePhone, staff: dana })
 	expect(await similar()).toEqual([sameEmail])
 })

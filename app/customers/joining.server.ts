@@ -1,11 +1,11 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
-type Database = Pick<Platform, 'database'>
+type Needs = Pick<Platform, 'database'>
 
-/** A customer as staff see them: all records that are theirs, and those that may be. */
+/** A customer as staff see them: all their records, and similar ones that may be theirs. */
 export type CustomerRecords = {
-	/** The one that the others were joined into first. */
+	/** The record that the others were joined into comes first. */
 	records: store.CustomerRow[]
 	/** With the same email or the same phone, and not joined. */
 	similar: store.CustomerRow[]
@@ -13,9 +13,9 @@ export type CustomerRecords = {
 	history: Awaited<ReturnType<typeof store.historyOf>>
 }
 
-/** The records of a customer, for staff; `undefined` when there is none of this id. */
+/** The records of a customer, for staff; `undefined` when there is none with this id. */
 export async function findCustomer(
-	{ database }: Database,
+	{ database }: Needs,
 	{ customerId, staff }: store.CustomerByStaff,
 ): Promise<CustomerRecords | undefined> {
 	const records = await store.recordsOf(database, { customerId, staff })
@@ -30,12 +30,12 @@ export async function findCustomer(
 export type Joining = { ok: true } | { ok: false; reason: 'no-such-customer' | 'changed' }
 
 /**
- * Says that two records are one customer. Nothing is merged: the other one, with all that was joined into it, points to
- * the first, until it is separated again. Two that are one already stay so; `changed` when somebody joined one of them
- * elsewhere at the same moment.
+ * Joins two records into one customer. Nothing is merged: the other record, with those joined into it, points to the first
+ * until it is separated again. Joining twice changes nothing; `changed` when somebody joined one of them elsewhere
+ * concurrently.
  */
 export async function joinCustomers(
-	{ database }: Database,
+	{ database }: Needs,
 	{ customerId, otherId, staff }: store.PairByStaff,
 ): Promise<Joining> {
 	return database.transaction().execute(async (transaction) => {
@@ -52,12 +52,12 @@ export async function joinCustomers(
 	})
 }
 
-/** Takes a record out of the customer that it was joined into; one that stands by itself stays so. */
-export async function separateCustomer({ database }: Database, asked: store.CustomerByStaff): Promise<void> {
+/** Separates a record from the customer that it was joined into; a record that is not joined stays as it is. */
+export async function separateCustomer({ database }: Needs, record: store.CustomerByStaff): Promise<void> {
 	await database.transaction().execute(async (transaction) => {
-		const before = await store.lockJoined(transaction, asked)
+		const before = await store.lockJoined(transaction, record)
 		if (before === undefined) return
-		await store.setJoinedInto(transaction, asked, null)
-		await store.recordHistory(transaction, asked, { action: 'separated', before, after: null })
+		await store.setJoinedInto(transaction, record, null)
+		await store.recordHistory(transaction, record, { action: 'separated', before, after: null })
 	})
 }

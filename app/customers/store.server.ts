@@ -6,10 +6,10 @@ import { hashOf } from './access-token.server.ts'
 
 export type CustomerTables = Connection<'access_tokens' | 'customers' | 'history'>
 
-/** What a token opens: one of the two, and never the other. */
+/** What a token opens: either a quote or a booking. */
 export type Scope = { quoteId: QuoteId; bookingId?: never } | { bookingId: BookingId; quoteId?: never }
 
-/** Keeps a token's hash. `lifetime` is an interval as PostgreSQL writes it: `90 days`. */
+/** Stores a token's hash. `lifetime` is a PostgreSQL interval: `90 days`. */
 export async function insertToken(
 	connection: CustomerTables,
 	token: string,
@@ -27,7 +27,7 @@ export async function insertToken(
 		.execute()
 }
 
-/** What a token opens now; `undefined` when it was never given out, has expired or was revoked. */
+/** What a token opens now; `undefined` when it is unknown, has expired or was revoked. */
 export async function findScope(connection: CustomerTables, token: string) {
 	return connection
 		.selectFrom('access_tokens')
@@ -38,7 +38,7 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
-/** Revokes all tokens of a quote; how many there were. */
+/** Revokes all tokens of a quote; returns how many there were. */
 export async function revokeTokensOf(
 	connection: CustomerTables,
 	{ quoteId }: { quoteId: QuoteId; staff: SignedInStaff },
@@ -58,8 +58,8 @@ export type CustomerByStaff = { customerId: CustomerId; staff: SignedInStaff }
 export type CustomerRow = Selectable<Tables['customers']>
 
 /**
- * All records that are one customer with this one, the one that the others were joined into first; none when there is no
- * such record.
+ * All records of the customer that this record belongs to. The record that the others were joined into comes first. Empty
+ * when there is no such record.
  */
 export async function recordsOf(
 	connection: CustomerTables,
@@ -89,7 +89,7 @@ export async function recordsOf(
 		.execute()
 }
 
-/** Records with the email or the phone of one of these, which are not among them. */
+/** Other records with the email or the phone of one of these. */
 export async function similarRecords(
 	connection: CustomerTables,
 	{ records }: { records: CustomerRow[]; staff: SignedInStaff },
@@ -121,7 +121,7 @@ export async function similarRecords(
 		.execute()
 }
 
-/** Locks two records until the transaction ends; `false` when one of them is joined into another by now. */
+/** Locks two records until the transaction ends; `false` when one of them has been joined into another. */
 export async function lockHeads(
 	connection: CustomerTables,
 	{ customerId, otherId }: PairByStaff,
@@ -131,17 +131,17 @@ export async function lockHeads(
 		.select('id')
 		.where('id', 'in', [customerId, otherId])
 		.where('joined_into', 'is', null)
-		// One order for all, or two who join the same records could wait for each other.
+		// Always in the same order: concurrent joins of the same records could deadlock.
 		.orderBy('id')
 		.forUpdate()
 		.execute()
 	return heads.length === 2
 }
 
-/** Two records, and the member of staff who says that they are one customer. */
+/** Two records, and the member of staff who joins them. */
 export type PairByStaff = { customerId: CustomerId; otherId: CustomerId; staff: SignedInStaff }
 
-/** Joins a record into another, or with `null` into none. */
+/** Joins a record into another; `null` separates it. */
 export async function setJoinedInto(
 	connection: CustomerTables,
 	{ customerId }: CustomerByStaff,
@@ -150,7 +150,7 @@ export async function setJoinedInto(
 	await connection.updateTable('customers').set({ joined_into: into }).where('id', '=', customerId).execute()
 }
 
-/** What a record is joined into, locked until the transaction ends; `undefined` when it stands by itself. */
+/** Locks a record until the transaction ends, and returns what it is joined into; `undefined` when it is not joined. */
 export async function lockJoined(
 	connection: CustomerTables,
 	{ customerId }: CustomerByStaff,

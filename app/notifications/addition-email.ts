@@ -6,16 +6,16 @@ import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, type Html, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
-/** To whoever dispatches: what a customer added to a booking after the mail about it had gone. */
+/** To the dispatcher: what a customer added to a booking after the mail about it was sent. */
 export function additionEmail(
 	company: Company,
 	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
-	addition: { id: string; said: string[] },
+	addition: { id: string; lines: string[] },
 	leadsTo: string,
 	origin: string,
 ): Mail {
 	const title = `Added to the booking of ${lead.name}`
-	const said = addition.said.join('\n')
+	const added = addition.lines.join('\n')
 	const when = `${dateInWords}, ${windowLabel}`
 	const where = addressLine(lead)
 	const phone = formatPhone(lead.phone)
@@ -27,8 +27,8 @@ export function additionEmail(
 		subject: `${title}: ${when}`,
 		html: mailPage(company, {
 			title,
-			preview: said,
-			body: html`${card(lines(said))}${button(telephone(lead.phone), `Call ${phone}`)}${facts([
+			preview: added,
+			body: html`${card(lines(added))}${button(telephone(lead.phone), `Call ${phone}`)}${facts([
 				['When', when],
 				['Where', where],
 				...(quoteUrl ? [['Quote', link(quoteUrl, 'Open it at the desk')] satisfies [string, Html]] : []),
@@ -37,7 +37,7 @@ export function additionEmail(
 			])}`,
 		}),
 		text: textPage(company, title, [
-			said,
+			added,
 			[
 				`When:  ${when}`,
 				`Where: ${where}`,

@@ -39,9 +39,9 @@ const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
 /**
- * To the customer: what is booked, and what happens next. It only confirms what they asked for, so it needs no
- * consent, and must stay free of offers (CASL, s. 6(6)). Their notes are not repeated: anyone may type any address
- * into the form, and our mail must not carry a stranger's text to it.
+ * To the customer: what is booked, and what happens next. It only confirms their request, so it needs no consent, and must
+ * not contain offers (CASL, s. 6(6)). It does not repeat their notes: anyone may type any email address into the form, and
+ * our mail must not send a stranger's text to it.
  */
 export function confirmationEmail(
 	company: Company,
@@ -92,7 +92,7 @@ export function confirmationEmail(
 
 const firmPrice = 'The firm price is said on site.'
 
-/** The load as the form has it, or else as the quote does: an older quote's price is none for another load. */
+/** The load from the form, or else from the quote: the price of an older quote does not apply to another load. */
 function loadIn(
 	{ lead, quote }: LeadToDeliver,
 	quoteUrl: string | undefined,

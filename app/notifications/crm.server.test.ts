@@ -31,85 +31,87 @@ async function open(environment: Record<string, string> = {}) {
 	if (!crm) throw new Error('the CRM is configured')
 	return {
 		fake,
-		line: { crm, company, log },
+		client: { crm, company, log },
 		logged: () => logged,
 		[Symbol.asyncDispose]: () => fake.close(),
 	}
 }
 
-test('a contact is made once, its own tags stay, and a note with the same mark is left once', async () => {
-	await using house = await open()
-	const id = await upsertContact(house.line, contact)
-	await addTags(house.line, id, ['from-a-fair'])
-	expect(await upsertContact(house.line, { ...contact, city: 'Airdrie' })).toBe(id)
-	await addTags(house.line, id, ['booked-online'])
-	for (let at = 0; at < 2; at++) await noteOnce(house.line, id, 'Lead 1', 'Gate 4421')
-	await noteOnce(house.line, id, 'Lead 2', 'Once more')
-	expect(house.fake.contacts()).toMatchObject([
+test('a contact is created once, its own tags stay, and a note with the same marker is added once', async () => {
+	await using setup = await open()
+	const id = await upsertContact(setup.client, contact)
+	await addTags(setup.client, id, ['from-a-fair'])
+	expect(await upsertContact(setup.client, { ...contact, city: 'Airdrie' })).toBe(id)
+	await addTags(setup.client, id, ['booked-online'])
+	for (let at = 0; at < 2; at++) await noteOnce(setup.client, id, 'Lead 1', 'Gate 4421')
+	await noteOnce(setup.client, id, 'Lead 2', 'Once more')
+	expect(setup.fake.contacts()).toMatchObject([
 		{ id, city: 'Airdrie', tags: ['from-a-fair', 'booked-online'] },
 	])
-	expect(house.fake.notes()).toEqual(['Gate 4421\nLead 1', 'Once more\nLead 2'])
-	expect(house.logged()).toMatch(/"isNew":true,"traceId":"[\w-]{36}"/)
-	expect(house.logged()).not.toContain('jo@example.ca')
+	expect(setup.fake.notes()).toEqual(['Gate 4421\nLead 1', 'Once more\nLead 2'])
+	expect(setup.logged()).toMatch(/"isNew":true,"traceId":"[\w-]{36}"/)
+	expect(setup.logged()).not.toContain('jo@example.ca')
 })
 
-test('what the CRM finds wrong with a contact is final, in its words', async () => {
-	await using house = await open()
-	const wrong = upsertContact(house.line, { ...contact, phone: '403' })
+test('an invalid contact is refused for good, with the CRM’s message', async () => {
+	await using setup = await open()
+	const wrong = upsertContact(setup.client, { ...contact, phone: '403' })
 	await expect(wrong).rejects.toBeInstanceOf(CrmRefusal)
 	await expect(wrong).rejects.toThrow(
 		'the CRM answered 422 to POST /contacts/upsert: phone must be a valid phone number',
 	)
-	await expect(upsertContact(house.line, { ...contact, lastName: 'Refused' })).rejects.toBeInstanceOf(
+	await expect(upsertContact(setup.client, { ...contact, lastName: 'Refused' })).rejects.toBeInstanceOf(
 		CrmRefusal,
 	)
-	expect(house.fake.contacts()).toEqual([])
+	expect(setup.fake.contacts()).toEqual([])
 })
 
 test.each([
 	['Ratelimited', '429'],
 	['Servererror', '500'],
 	['Redirected', '302'],
-])('%s: %s may pass, and does', async (lastName, status) => {
-	await using house = await open()
-	const first = upsertContact(house.line, { ...contact, lastName })
+])('%s: %s is temporary, and a later call succeeds', async (lastName, status) => {
+	await using setup = await open()
+	const first = upsertContact(setup.client, { ...contact, lastName })
 	await expect(first).rejects.toThrow(`the CRM answered ${status}`)
 	await expect(first).rejects.not.toBeInstanceOf(CrmRefusal)
-	// Nothing else was called: a redirect is not followed.
-	expect(house.fake.calls()).toEqual(['POST /contacts/upsert'])
-	expect(await upsertContact(house.line, { ...contact, lastName })).toBeTruthy()
+	// No other call was made: a redirect is not followed.
+	expect(setup.fake.calls()).toEqual(['POST /contacts/upsert'])
+	expect(await upsertContact(setup.client, { ...contact, lastName })).toBeTruthy()
 })
 
-test('a wrong key or location may be mended, and is said loudly', async () => {
-	await using house = await open()
-	house.fake.revokeKey(true)
-	const refused = upsertContact(house.line, contact)
+test('a wrong key or location is temporary, and is logged as an error', async () => {
+	await using setup = await open()
+	setup.fake.revokeKey(true)
+	const refused = upsertContact(setup.client, contact)
 	await expect(refused).rejects.toThrow('the CRM answered 401 to POST /contacts/upsert: Invalid token')
 	await expect(refused).rejects.not.toBeInstanceOf(CrmRefusal)
-	expect(house.logged()).toMatch(/"level":50.*mend GHL_API_KEY or GHL_LOCATION_ID/)
-	expect(house.logged()).not.toContain(fakeCrmKey)
-	house.fake.revokeKey(false)
-	expect(await upsertContact(house.line, contact)).toBeTruthy()
+	expect(setup.logged()).toMatch(/"level":50.*mend GHL_API_KEY or GHL_LOCATION_ID/)
+	expect(setup.logged()).not.toContain(fakeCrmKey)
+	setup.fake.revokeKey(false)
+	expect(await upsertContact(setup.client, contact)).toBeTruthy()
 
 	await using elsewhere = await open({ GHL_LOCATION_ID: 'somebody-elses' })
-	await expect(upsertContact(elsewhere.line, contact)).rejects.toThrow('403')
+	await expect(upsertContact(elsewhere.client, contact)).rejects.toThrow('403')
 	expect(elsewhere.logged()).toContain('mend GHL_API_KEY or GHL_LOCATION_ID')
 })
 
-test('a CRM that is down is tried again', async () => {
-	await using house = await open()
-	await house.fake.down()
-	await expect(upsertContact(house.line, contact)).rejects.toThrow('the CRM cannot be reached: ECONNREFUSED')
-	await house.fake.up()
-	expect(await upsertContact(house.line, contact)).toBeTruthy()
+test('a CRM that is down is a temporary error', async () => {
+	await using setup = await open()
+	await setup.fake.down()
+	await expect(upsertContact(setup.client, contact)).rejects.toThrow(
+		'the CRM cannot be reached: ECONNREFUSED',
+	)
+	await setup.fake.up()
+	expect(await upsertContact(setup.client, contact)).toBeTruthy()
 })
 
-test('a phone number that the CRM drops without a word is noticed', async () => {
-	await using house = await open()
-	await upsertContact(house.line, { ...contact, phone: '+14035550101' })
-	await upsertContact(house.line, { ...contact, email: 'sam@example.ca' })
-	expect(house.logged()).not.toContain('kept another')
-	await upsertContact(house.line, contact)
-	expect(house.logged()).toContain('the CRM kept another email or phone than was booked with')
-	expect(house.fake.contacts().map(({ phone }) => phone)).toEqual(['+14035550101', '+14035550142'])
+test('a phone number that the CRM silently drops is logged', async () => {
+	await using setup = await open()
+	await upsertContact(setup.client, { ...contact, phone: '+14035550101' })
+	await upsertContact(setup.client, { ...contact, email: 'sam@example.ca' })
+	expect(setup.logged()).not.toContain('kept another')
+	await upsertContact(setup.client, contact)
+	expect(setup.logged()).toContain('the CRM kept another email or phone than was booked with')
+	expect(setup.fake.contacts().map(({ phone }) => phone)).toEqual(['+14035550101', '+14035550142'])
 })

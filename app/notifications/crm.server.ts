@@ -5,17 +5,17 @@ import { storable } from '#app/platform/storable-text.ts'
 import type { Company } from '#app/values/company.ts'
 import { providerWords } from './provider-words.ts'
 
-/** How long the CRM may take over one call, in milliseconds. */
-const patience = 10_000
+/** Timeout of one CRM call, in milliseconds. */
+const timeout = 10_000
 
-/** The version of its interface (HighLevel's) that these calls are written for. */
+/** The version of the CRM's API (HighLevel's) that these calls are written for. */
 const version = '2021-07-28'
 
-/** The CRM said no for good, in its own words: repeating the call would change nothing. */
+/** The CRM refused a call for good, with this message: repeating the call would change nothing. */
 export class CrmRefusal extends Error {}
 
-/** The account to call, and where to write down what the CRM says about its calls. */
-export type CrmLine = {
+/** The account to call, and where to log its responses. */
+export type CrmClient = {
 	crm: NonNullable<Config['crm']>
 	company: Pick<Company, 'country' | 'timeZone'>
 	log: Platform['log']
@@ -51,42 +51,44 @@ const complaintSchema = z.object({
 })
 
 /**
- * One call. Throws {@link CrmRefusal} for what is wrong with the request itself (400, 422), and an ordinary error
- * for what may pass: no answer, too many calls, a fault of theirs, a key that has to be mended.
+ * One call. Throws {@link CrmRefusal} when the request itself is invalid (400, 422), and an ordinary error when a later
+ * call may succeed: no response, too many calls, a server error, a wrong key.
  */
 async function call<Answer>(
-	{ crm, log }: Omit<CrmLine, 'company'>,
+	{ crm, log }: Omit<CrmClient, 'company'>,
 	method: 'GET' | 'POST',
 	path: string,
 	schema: z.ZodType<Answer>,
 	body?: object,
 ): Promise<Answer> {
-	const what = `${method} ${path.replace(/^\/contacts\/[^/]+\//, '/contacts/…/')}`
-	const { status, left, text } = await exchange(crm, method, path, body)
+	const endpoint = `${method} ${path.replace(/^\/contacts\/[^/]+\//, '/contacts/…/')}`
+	const { status, left, text } = await request(crm, method, path, body)
 	const answer = jsonIn(text)
 	if (status >= 200 && status < 300) {
 		const parsed = schema.safeParse(answer)
 		if (parsed.success) return parsed.data
-		throw new Error(`the CRM's answer to ${what} lacks what it should have: ${z.prettifyError(parsed.error)}`)
+		throw new Error(
+			`the CRM's answer to ${endpoint} lacks what it should have: ${z.prettifyError(parsed.error)}`,
+		)
 	}
 	const complaint = complaintSchema.safeParse(answer)
-	const said = providerWords(complaint.success ? [complaint.data.message].flat().join('; ') : text)
-	const about = { what, status, said, traceId: complaint.data?.traceId }
-	// A 403 is also how a used-up quota may look.
+	const reason = providerWords(complaint.success ? [complaint.data.message].flat().join('; ') : text)
+	const details = { what: endpoint, status, said: reason, traceId: complaint.data?.traceId }
+	// A 403 can also mean a used-up quota.
 	if (status === 401 || (status === 403 && left !== '0'))
-		log.error(about, 'the CRM does not accept our key: mend GHL_API_KEY or GHL_LOCATION_ID')
-	else log.warn(about, 'the CRM did not take a call')
-	const words = `the CRM answered ${status} to ${what}: ${said}`
+		log.error(details, 'the CRM does not accept our key: mend GHL_API_KEY or GHL_LOCATION_ID')
+	else log.warn(details, 'the CRM did not take a call')
+	const words = `the CRM answered ${status} to ${endpoint}: ${reason}`
 	throw status === 400 || status === 422 ? new CrmRefusal(words) : new Error(words)
 }
 
-/** The bare exchange; no redirect is followed, since only the configured host may see the key. */
-async function exchange(crm: CrmLine['crm'], method: string, path: string, body?: object) {
+/** Sends one request. Redirects are not followed, because only the configured host may see the key. */
+async function request(crm: CrmClient['crm'], method: string, path: string, body?: object) {
 	try {
 		const response = await fetch(`${crm.baseUrl}${path}`, {
 			method,
 			redirect: 'manual',
-			signal: AbortSignal.timeout(patience),
+			signal: AbortSignal.timeout(timeout),
 			headers: {
 				Authorization: `Bearer ${crm.apiKey}`,
 				Version: version,
@@ -101,64 +103,67 @@ async function exchange(crm: CrmLine['crm'], method: string, path: string, body?
 			text: await response.text(),
 		}
 	} catch (error) {
-		throw new Error(`the CRM cannot be reached: ${silence(error)}`)
+		throw new Error(`the CRM cannot be reached: ${networkReason(error)}`)
 	}
 }
 
-const silenceSchema = z.object({
+const networkErrorSchema = z.object({
 	name: z.string(),
 	message: z.string(),
 	cause: z.object({ code: z.string() }).optional(),
 })
 
-/** Why there was no answer: fetch keeps that in the cause of its error. */
-function silence(error: unknown): string {
-	const parsed = silenceSchema.safeParse(error)
+/** Why there was no response: fetch puts that into the cause of its error. */
+function networkReason(error: unknown): string {
+	const parsed = networkErrorSchema.safeParse(error)
 	if (!parsed.success) return String(error)
 	const { name, message, cause } = parsed.data
-	return name === 'TimeoutError' ? `no answer within ${patience / 1000} seconds` : (cause?.code ?? message)
+	return name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message)
 }
 
 function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text)
 	} catch {
-		// A proxy's page, most likely.
+		// Most likely the HTML page of a proxy.
 		return undefined
 	}
 }
 
-/** Creates the contact or brings it up to date; answers its id. Sends no tags: an upsert would overwrite all of theirs. */
-export async function upsertContact(line: CrmLine, contact: CrmContact): Promise<string> {
-	const { contact: kept, ...about } = await call(line, 'POST', '/contacts/upsert', upsertedSchema, {
-		locationId: line.crm.locationId,
+/** Creates or updates the contact; returns its id. Sends no tags: an upsert would overwrite those of the contact. */
+export async function upsertContact(client: CrmClient, contact: CrmContact): Promise<string> {
+	const { contact: stored, ...response } = await call(client, 'POST', '/contacts/upsert', upsertedSchema, {
+		locationId: client.crm.locationId,
 		...contact,
-		country: line.company.country,
-		timezone: line.company.timeZone,
+		country: client.company.country,
+		timezone: client.company.timeZone,
 	})
-	line.log.info({ contactId: kept.id, isNew: about.new, traceId: about.traceId }, 'the CRM has the contact')
-	// With email and phone of two different contacts the CRM takes one of them and says nothing of the other.
-	if (isOther(kept.email, contact.email) || isOther(kept.phone, contact.phone))
-		line.log.warn({ contactId: kept.id }, 'the CRM kept another email or phone than was booked with')
-	return kept.id
+	client.log.info(
+		{ contactId: stored.id, isNew: response.new, traceId: response.traceId },
+		'the CRM has the contact',
+	)
+	// When email and phone belong to two contacts, the CRM silently takes only one of them.
+	if (isOther(stored.email, contact.email) || isOther(stored.phone, contact.phone))
+		client.log.warn({ contactId: stored.id }, 'the CRM kept another email or phone than was booked with')
+	return stored.id
 }
 
-const isOther = (kept: string | null | undefined, sent: string) =>
-	typeof kept === 'string' && kept.toLowerCase() !== sent.toLowerCase()
+const isOther = (stored: string | null | undefined, sent: string) =>
+	typeof stored === 'string' && stored.toLowerCase() !== sent.toLowerCase()
 
-/** Adds tags to those that the contact has. */
-export const addTags = (line: CrmLine, contactId: string, tags: string[]) =>
-	call(line, 'POST', `/contacts/${encodeURIComponent(contactId)}/tags`, z.unknown(), { tags })
+/** Adds tags to those of the contact. */
+export const addTags = (client: CrmClient, contactId: string, tags: string[]) =>
+	call(client, 'POST', `/contacts/${encodeURIComponent(contactId)}/tags`, z.unknown(), { tags })
 
-/** Leaves a note on the contact, unless one that contains `marker` is there already. */
+/** Adds a note to the contact, unless it already has one that contains `marker`. */
 export async function noteOnce(
-	line: CrmLine,
+	client: CrmClient,
 	contactId: string,
 	marker: string,
 	body: string,
 ): Promise<void> {
 	const path = `/contacts/${encodeURIComponent(contactId)}/notes`
-	const { notes } = await call(line, 'GET', path, notesSchema)
+	const { notes } = await call(client, 'GET', path, notesSchema)
 	if (notes.some((note) => note.body?.includes(marker))) return
-	await call(line, 'POST', path, z.unknown(), { body: `${body}\n${marker}` })
+	await call(client, 'POST', path, z.unknown(), { body: `${body}\n${marker}` })
 }

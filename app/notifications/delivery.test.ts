@@ -8,7 +8,7 @@ import { beginDelivery, recordDelivery } from './store.server.ts'
 
 const leadId = '0199f5a0-0000-7000-8000-000000000001'
 
-test('a delivery is what every lead owes, or the mail about one entry by its number', () => {
+test('a delivery is one that every lead has, or the mail about one entry by its id', () => {
 	for (const delivery of [
 		...leadDeliveryKinds.map((kind) => ({ leadId, kind })),
 		{ leadId, kind: 'addition-email', entryId: '1' },
@@ -25,16 +25,16 @@ test('a delivery is what every lead owes, or the mail about one entry by its num
 		expect(deliverySchema.safeParse(delivery).success, JSON.stringify(delivery)).toBe(false)
 })
 
-test('only after an attempt whose end is not known may a delivery have been made twice, and a harmless one never', async () => {
-	await using house = await testPlatform()
-	const { database } = house.platform
+test('a delivery is marked as perhaps sent twice only after an attempt with an unknown end, and a harmless one never', async () => {
+	await using setup = await testPlatform()
+	const { database } = setup.platform
 	const book = (notes: string) =>
-		bookPickup(house.platform, bookingRequest({ notes }), { sourceSite: 'localhost' })
+		bookPickup(setup.platform, bookingRequest({ notes }), { sourceSite: 'localhost' })
 	const booked = await book('')
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
 	await book('Gate 2')
-	const entries = await house.pool.query('select id from booking_entries where came_later')
+	const entries = await setup.pool.query('select id from booking_entries where came_later')
 	const entryId = entryIdSchema.parse(entries.rows[0].id)
 	const failed = { state: 'failed', error: 'the server is down' } as const
 	const sent = { state: 'sent', reference: 'its Message-ID' } as const
@@ -44,13 +44,13 @@ test('only after an attempt whose end is not known may a delivery have been made
 		beginDelivery(database, deliveryOf(kind), { harmless })
 	const row = async (kind: string) =>
 		(
-			await house.pool.query(
+			await setup.pool.query(
 				'select state, attempts, perhaps_twice, begun_at is not null as open from deliveries where kind = $1',
 				[kind],
 			)
 		).rows[0]
 
-	// Failures whose end is known, then success: once.
+	// Failures with a known end, then success: sent once.
 	for (let at = 0; at < 2; at++) {
 		expect(await begin('lead-email')).toBe(true)
 		await recordDelivery(database, deliveryOf('lead-email'), failed)
@@ -60,7 +60,7 @@ test('only after an attempt whose end is not known may a delivery have been made
 	expect(await begin('lead-email')).toBe(false)
 	expect(await row('lead-email')).toEqual({ state: 'sent', attempts: 3, perhaps_twice: false, open: false })
 
-	// Killed in the midst of the first: it stays so through whatever comes later.
+	// Killed during the first attempt: the mark stays, whatever happens later.
 	await begin('confirmation-email')
 	expect(await row('confirmation-email')).toMatchObject({ state: 'begun', perhaps_twice: false, open: true })
 	await begin('confirmation-email')
@@ -74,7 +74,7 @@ test('only after an attempt whose end is not known may a delivery have been made
 		open: false,
 	})
 
-	// Never answered: so is one that failed.
+	// A failed attempt without a response is marked too.
 	await begin('addition-email')
 	await recordDelivery(database, deliveryOf('addition-email'), { ...failed, unanswered: true })
 	await begin('addition-email')

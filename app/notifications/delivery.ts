@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { entryIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 
-/** What every lead owes the outside world, by the name in the database (docs/rules.md, 'What a booking owes'). */
+/** The deliveries of every lead, by their names in the database (docs/rules.md, 'What a booking owes'). */
 export const leadDeliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
 export type LeadDeliveryKind = (typeof leadDeliveryKinds)[number]
 
-/** One delivery: what a lead owes, or the mail to the office about one entry that was added to its booking later. */
+/** One delivery: one that every lead has, or the mail to the office about an entry added to its booking later. */
 export const deliverySchema = z.discriminatedUnion('kind', [
 	z.strictObject({
 		leadId: leadIdSchema,

@@ -47,7 +47,7 @@ const quote = {
 const origin = 'https://bowline.example'
 const quoteUrl = `${origin}/quotes/open/token`
 
-/** What a mail program shows of a HTML part. */
+/** The text that a mail program shows of an HTML part. */
 const shown = (html: string) =>
 	html
 		.replace(/<title>.*<\/title>/, '')
@@ -58,7 +58,7 @@ const shown = (html: string) =>
 const bothForms = ({ text, html }: { text: string; html: string }) => [text, shown(html)]
 
 describe('the confirmation', () => {
-	test('says in both forms what was booked, what happens, how to change it, and who writes', () => {
+	test('has in both forms what was booked, what happens, how to change it, and the sender', () => {
 		const mail = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
 		expect(mail).toMatchObject({
 			key: `confirmation-email.${lead.id}`,
@@ -94,14 +94,14 @@ describe('the confirmation', () => {
 		expect(mail.text).toContain(quoteUrl)
 	})
 
-	test('without a quote speaks of none', () => {
+	test('without a quote does not mention one', () => {
 		for (const form of bothForms(confirmationEmail(company, booking(), undefined))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)
 			expect(form).not.toContain('undefined')
 		}
 	})
 
-	test('carries nobody’s own text to an address that anyone may have typed', () => {
+	test('sends no typed text to an address that anyone may have typed', () => {
 		for (const form of bothForms(
 			confirmationEmail(company, booking({ notes: 'Cheap pills at https://evil.example' }), undefined),
 		)) {
@@ -110,14 +110,14 @@ describe('the confirmation', () => {
 		}
 	})
 
-	test('offers nothing and names no zone', () => {
+	test('has no offers and names no time zone', () => {
 		const { text } = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})
 })
 
 describe('the mail to the dispatcher', () => {
-	test('has all it takes to send the crew, to tap on a phone', () => {
+	test('has everything needed to send the crew, with links to tap on a phone', () => {
 		const found = { ...booking({ notes: 'Gate 4421' }), quote }
 		const mail = leadEmail(company, found, 'leads@bowline.example', origin)
 		expect(mail).toMatchObject({
@@ -144,19 +144,19 @@ describe('the mail to the dispatcher', () => {
 				expect(form).toContain(words)
 		expect(mail.html).toContain('href="tel:+14035550142"')
 		expect(mail.html).toContain('query=12+Crescent+Road+NW%2C+Calgary%2C+AB+T2P+1J9"')
-		// At the desk: the customer's own link is nobody else's.
+		// The desk's link: the customer's own link is for the customer only.
 		expect(mail.html).toContain(`href="${origin}/admin/quote/${quote.id}"`)
 		expect(mail.text).toContain(`${origin}/admin/quote/${quote.id}`)
 		expect(mail.text + mail.html).not.toContain('/quotes/open/')
 	})
 
-	test('dials a number from elsewhere as it is', () => {
+	test('links a foreign phone number as it is', () => {
 		expect(
 			leadEmail(company, booking({ phone: '+4930901820' }), 'leads@bowline.example', origin).html,
 		).toContain('href="tel:+4930901820"')
 	})
 
-	test('shows what was typed and runs none of it', () => {
+	test('shows typed markup as text', () => {
 		const typed = '<img src=x onerror=alert(1)>\r\n</dd><script>"&\'</script>'
 		const mail = leadEmail(
 			company,
@@ -171,7 +171,7 @@ describe('the mail to the dispatcher', () => {
 	})
 })
 
-test('far away, neither mail calls a day settled that is only asked for', () => {
+test('far away, neither mail calls a requested day settled', () => {
 	const far = booking({ unsettled: true, city: 'Red Deer' })
 	const customer = confirmationEmail(company, far, undefined)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
@@ -185,7 +185,7 @@ test('far away, neither mail calls a day settled that is only asked for', () => 
 	for (const form of bothForms(toOffice)) expect(form).toContain('Asked for, not settled.')
 })
 
-test('today as soon as possible is no window of two hours; the load of a local page is said', () => {
+test('Today ASAP is not called a window of two hours; the mails have the load of a local page', () => {
 	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
 	for (const form of bothForms(confirmationEmail(company, asap, undefined))) {
 		expect(form).toContain('as soon as a truck can be with you')
@@ -195,7 +195,7 @@ test('today as soon as possible is no window of two hours; the load of a local p
 		expect(form).toContain('Full load')
 })
 
-test('the load that a form gave stands before that of the quote this browser held, whose price is not promised', () => {
+test('the load from the form comes before that of an older quote, whose price is not promised', () => {
 	const found = { ...booking({ loadSize: 'Full load' }), quote }
 	for (const form of bothForms(confirmationEmail(company, found, undefined))) {
 		expect(form).toMatch(/Your load\s+Full load\s+As you chose it\./)
@@ -206,7 +206,7 @@ test('the load that a form gave stands before that of the quote this browser hel
 	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
 })
 
-test('a second step turned off is told to both, each by their own name, with what to do when it was not asked for', () => {
+test('when a second step is turned off both persons get a mail, with what to do if they did not ask for it', () => {
 	const owner = { name: 'Alex Owner', email: 'alex@example.ca' }
 	const colleague = { name: '<b>Dana</b>', email: 'dana@example.ca' }
 	const mails = secondStepEmails(company, owner, colleague, 'this-time')
@@ -220,13 +220,13 @@ test('a second step turned off is told to both, each by their own name, with wha
 	for (const { html } of mails) expect(html).not.toContain('<b>')
 })
 
-test('a mail is from the company whose settings it is given, and names no other', () => {
+test('a mail names the company of its settings, and no other', () => {
 	const found = { ...booking({ phone: '+14035550199' }), quote }
 	const person = { name: 'Alex', email: 'alex@example.ca' }
 	const mailsOf = (whose: Company) => [
 		confirmationEmail(whose, found, quoteUrl),
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
-		additionEmail(whose, found, { id: 'one', said: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
+		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
 		passwordEmail(whose, person, 'https://desk.example/link', 'key'),
 		...secondStepEmails(whose, person, person, 'key'),
 	]

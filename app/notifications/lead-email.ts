@@ -20,12 +20,12 @@ import {
 } from './mail-page.ts'
 
 /** Opens the phone's own map, wherever one is installed. */
-const mapSearch = (place: string) =>
-	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
+const mapSearch = (address: string) =>
+	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 
 /**
- * To whoever dispatches: who, where, when and what, readable on a phone between two jobs. It opens the quote at the
- * desk of `origin`: the customer's own link would make the dispatcher's browser hold the customer's quote.
+ * To the dispatcher: who, where, when and what, readable on a phone between two jobs. Its link opens the quote at the desk
+ * of `origin`: the customer's own link would open it in the dispatcher's browser as the customer.
  */
 export function leadEmail(
 	company: Company,
@@ -89,7 +89,7 @@ export function leadEmail(
 	}
 }
 
-/** What the form says of the load, then what the quote does: the quote may be of another day. */
+/** The load from the form, then that of the quote: the quote may be from another day. */
 function loadsOf({ lead, quote }: Pick<LeadToDeliver, 'lead' | 'quote'>): [string, string][] {
 	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved']]
 	return [['Load', lead.loadSize], ...(quote ? [['Quoted', quote.items] satisfies [string, string]] : [])]

@@ -1,16 +1,19 @@
 import { addressLine } from '#app/values/address.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { addTags, type CrmLine, noteOnce, upsertContact } from './crm.server.ts'
+import { addTags, type CrmClient, noteOnce, upsertContact } from './crm.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 
 /**
- * Brings a lead to the CRM: contact, tags, one note. Running it again changes nothing. Answers the contact's id;
- * throws what the calls throw.
+ * Syncs a lead to the CRM: contact, tags, one note. Running it again changes nothing. Returns the contact's id; throws
+ * what the calls throw.
  */
-export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadToDeliver): Promise<string> {
+export async function syncLead(
+	client: CrmClient,
+	{ lead, cancelled, quote }: LeadToDeliver,
+): Promise<string> {
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
-	const contactId = await upsertContact(line, {
+	const contactId = await upsertContact(client, {
 		firstName,
 		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
 		name: lead.name,
@@ -22,11 +25,11 @@ export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadTo
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
 	})
-	await addTags(line, contactId, [lead.serviceType, 'booked-online'])
-	// Beside the load that a local page's form gave, which the message says.
+	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
+	// The message already has the load from a local page's form; this one is from an older quote.
 	const quoteName = lead.loadSize === null ? 'Quote' : 'Quoted before'
 	await noteOnce(
-		line,
+		client,
 		contactId,
 		`Lead ${lead.id}`,
 		[
@@ -37,7 +40,7 @@ export async function syncLead(line: CrmLine, { lead, cancelled, quote }: LeadTo
 						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} ${plusTax}, photos: ${quote.photoCount}`,
 					]
 				: []),
-			// Said here too: an upsert may drop one of them when they belong to two contacts.
+			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
 			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,
 			addressLine(lead),
 		].join('\n'),

@@ -2,15 +2,15 @@ import type { Lead } from '#app/bookings/lead.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 
-/** All that a mail or the CRM says about a lead. */
+/** Everything that mails and the CRM need about a lead. */
 export type LeadToDeliver = {
 	lead: Lead
-	/** By which the pickup is named on the phone: `K7M3QX`. */
+	/** The name of the pickup on the phone: `K7M3QX`. */
 	reference: string
-	/** The pickup was called off before this was sent. */
+	/** The pickup was cancelled before this was sent. */
 	cancelled: boolean
 	windowLabel: string
-	/** Today, as soon as a truck can be there, and not within a window of two hours. */
+	/** Today as soon as a truck can be there, instead of a window of two hours. */
 	asap: boolean
 	/** `Tuesday, December 1, 2026` */
 	dateInWords: string

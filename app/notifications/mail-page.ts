@@ -2,7 +2,7 @@ import { palette } from '#app/ui/palette.ts'
 import type { Company } from '#app/values/company.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 
-/** A piece of HTML that is safe to put into a mail. */
+/** HTML that is safe to put into a mail. */
 export class Html {
 	readonly text: string
 	constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
 
 type Part = string | Html | Html[] | undefined
 
-/** A template in which everything is escaped that is not HTML of ours already. Nothing is shown for `undefined`. */
+/** A template that escapes every value that is not already `Html`. `undefined` becomes an empty string. */
 export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
 	const shown = (value: Part): string => {
 		if (value === undefined) return ''
@@ -22,7 +22,7 @@ export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
 	return new Html(parts.map((part, at) => part + shown(values[at])).join(''))
 }
 
-/** What somebody typed, with its line breaks. */
+/** Typed text, escaped, with its line breaks. */
 export const lines = (typed: string): Html =>
 	new Html(
 		typed
@@ -42,22 +42,22 @@ export const heading = (words: string): Html =>
 export const link = (to: string, words: string | Html): Html =>
 	html`<a href="${to}" style="color:${signalDark}">${words}</a>`
 
-/** The one action of a mail. */
+/** The main action of a mail. */
 export const button = (to: string, words: string): Html =>
 	html`<p style="margin:20px 0 24px"><a href="${to}" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${signalDark};color:#ffffff;font-weight:600;text-decoration:none">${words}</a></p>
 `
-/** What matters most, set apart. */
+/** A box for the most important part. */
 export const card = (content: Part): Html =>
 	html`<div style="margin:0 0 20px;padding:20px 24px;border:1px solid ${line};border-radius:14px;background:#ffffff">${content}</div>
 `
-/** A large line and what belongs to it, such as a price or a date; `size` in pixels. */
+/** A large line, such as a price or a date, with a small text next to it; `size` in pixels. */
 export const large = (words: string, { beside, size = 24 }: { beside?: string; size?: number } = {}): Html =>
 	html`<p style="margin:0;font-size:${String(size)}px;line-height:1.3;font-weight:700;color:${spruce}">${words}${beside === undefined ? undefined : html` <span style="font-size:17px;font-weight:400;color:${muted}">${beside}</span>`}</p>
 `
-/** What a narrow screen must not break, such as a phone number. */
+/** Text without line breaks, such as a phone number. */
 export const unbroken = (words: string): Html => html`<span style="white-space:nowrap">${words}</span>`
 
-/** When we come: a date breaks after its weekday or not at all. */
+/** Date and window of the pickup. A date may break only after its weekday. */
 export const dayAndWindow = (
 	dateInWords: string,
 	windowLabel: string,
@@ -77,7 +77,7 @@ export const list = (kind: 'ol' | 'ul', items: string[]): Html => {
 	return kind === 'ol' ? html`<ol style="${style}">${inside}</ol>` : html`<ul style="${style}">${inside}</ul>`
 }
 
-/** Names and what they stand for, one above the other: readable at any width without a table. */
+/** Names and values, one above the other: readable at any width without a table. */
 export const facts = (pairs: [string, string | Html][]): Html =>
 	html`<dl style="margin:0">${pairs.map(
 		([name, value]) =>
@@ -85,12 +85,12 @@ export const facts = (pairs: [string, string | Html][]): Html =>
 `,
 	)}</dl>`
 
-/** Who sends, as every mail says it. */
+/** The company as the sender in every mail. */
 type Sender = Pick<Company, 'name' | 'shortName' | 'mailingAddress' | 'phone' | 'email'>
 
 /**
- * The frame of every mail: paper, the company's name, and at the foot who sent it from where (CASL, s. 6(2)) and
- * `why`. `preview` is what an inbox shows beside the subject.
+ * The frame of every mail: background, the company's name, and in the footer the sender with address (CASL, s. 6(2)) and
+ * `why`. `preview` is the text that an inbox shows next to the subject.
  */
 export const mailPage = (
 	company: Sender,

@@ -33,7 +33,7 @@ test.each([
 	}),
 )
 
-test('a wrong password has to be mended, whatever its code; no answer at all may pass', () => {
+test('a wrong password is a fault of the settings, whatever its code; a missing response is temporary', () => {
 	expect(readMailTrouble(answered('AUTH PLAIN', '535 5.7.8 Not accepted', 'EAUTH')).kind).toBe('settings')
 	expect(readMailTrouble(answered('AUTH PLAIN', '454 4.7.0 Temporary failure', 'EAUTH')).kind).toBe(
 		'settings',
@@ -45,7 +45,7 @@ test('a wrong password has to be mended, whatever its code; no answer at all may
 		expect(readMailTrouble(unanswered)).toMatchObject({ kind: 'later', answered: false })
 })
 
-test('the words of a provider are kept in one line, without addresses and numbers of customers, and not endless', () => {
+test('a provider’s message becomes one line of limited length, without customers’ addresses and numbers', () => {
 	expect(providerWords('550 <jo.tremblay@example.ca>:\r\n no such user (jo.tremblay@example.ca)')).toBe(
 		'550 <…>: no such user (…)',
 	)

@@ -19,8 +19,8 @@ const mail: Mail = {
 }
 const messageId = '<confirmation-email.0199f5a0-0000-7000-8000-000000000001@mail.bowline.example>'
 
-/** A mail server, and what sends to it; `logged` is everything that was logged. */
-async function post({
+/** A mail server, and a function that sends to it; `logged` returns everything that was logged. */
+async function setUp({
 	password,
 	url = (of: string) => of,
 }: {
@@ -44,12 +44,12 @@ async function post({
 	}
 }
 
-describe('by a mail server', () => {
-	test('arrives whole, under a name that a repeat has too', async () => {
-		await using office = await post()
-		expect(await office.send()).toEqual({ ok: true, via: 'smtp', messageId })
-		await office.send()
-		const [first, second] = office.server.received()
+describe('a mail by a mail server', () => {
+	test('arrives complete, and a repeat has the same Message-ID', async () => {
+		await using setup = await setUp()
+		expect(await setup.send()).toEqual({ ok: true, via: 'smtp', messageId })
+		await setup.send()
+		const [first, second] = setup.server.received()
 		expect(first?.to).toEqual(['jo@example.ca'])
 		expect(first?.mail).toMatchObject({
 			subject: 'Your pickup is booked',
@@ -74,69 +74,69 @@ describe('by a mail server', () => {
 		'"evil@example.com" <jo@example.ca>',
 		'jo',
 		'',
-	])('%j is no recipient, and nobody gets anything', async (address) => {
-		await using office = await post()
-		expect(await office.send({ to: address })).toMatchObject({ ok: false })
-		expect(await office.send({ replyTo: address })).toMatchObject({ ok: false })
-		expect(office.server.received()).toEqual([])
+	])('to %j is refused, and nothing is sent', async (address) => {
+		await using setup = await setUp()
+		expect(await setup.send({ to: address })).toMatchObject({ ok: false })
+		expect(await setup.send({ replyTo: address })).toMatchObject({ ok: false })
+		expect(setup.server.received()).toEqual([])
 	})
 
-	test('a line break in the subject starts no header', async () => {
-		await using office = await post()
-		await office.send({ subject: 'New booking: Jo\r\nBcc: evil@example.com\r\n\r\n<h1>Hi</h1>' })
-		expect(office.server.received()).toMatchObject([
+	test('with a line break in the subject gets no extra header', async () => {
+		await using setup = await setUp()
+		await setup.send({ subject: 'New booking: Jo\r\nBcc: evil@example.com\r\n\r\n<h1>Hi</h1>' })
+		expect(setup.server.received()).toMatchObject([
 			{ to: ['jo@example.ca'], mail: { subject: 'New booking: Jo Bcc: evil@example.com <h1>Hi</h1>' } },
 		])
-		expect(office.server.received()[0]?.mail.bcc).toBeUndefined()
+		expect(setup.server.received()[0]?.mail.bcc).toBeUndefined()
 	})
 
-	test('an unknown mailbox is final, in the words of the server but without the address', async () => {
-		await using office = await post()
-		const result = await office.send({ to: 'jo@gone.example' })
+	test('to an unknown mailbox is refused for good, with the server’s message but without the address', async () => {
+		await using setup = await setUp()
+		const result = await setup.send({ to: 'jo@gone.example' })
 		expect(result).toEqual({
 			ok: false,
 			refusal: expect.stringContaining('550 5.1.1 No such user here: <…>'),
 		})
 	})
 
-	test('a full mailbox is tried again', async () => {
-		await using office = await post()
-		await expect(office.send({ to: 'jo@full.example' })).rejects.toThrow(
+	test('to a full mailbox throws, to be tried again', async () => {
+		await using setup = await setUp()
+		await expect(setup.send({ to: 'jo@full.example' })).rejects.toThrow(
 			/^the mail was not sent: .*450 4\.2\.2/,
 		)
-		await expect(office.send({ to: 'jo@full.example' })).rejects.not.toThrow('jo@')
+		await expect(setup.send({ to: 'jo@full.example' })).rejects.not.toThrow('jo@')
 	})
 
-	test('a server that does not send for us is tried again, and said loudly', async () => {
-		await using office = await post()
-		await expect(office.send({ to: 'jo@norelay.example' })).rejects.toThrow('Relay access denied')
-		expect(office.logged()).toContain('mend SMTP_URL or MAIL_FROM')
-		expect(office.logged()).not.toContain('jo@')
+	test('refused by a server that does not relay throws, and is logged', async () => {
+		await using setup = await setUp()
+		await expect(setup.send({ to: 'jo@norelay.example' })).rejects.toThrow('Relay access denied')
+		expect(setup.logged()).toContain('mend SMTP_URL or MAIL_FROM')
+		expect(setup.logged()).not.toContain('jo@')
 	})
 
-	test('a wrong password is tried again, and said loudly but not aloud; the right one sends', async () => {
+	test('with a wrong password throws, and is logged without the password; with the right one is sent', async () => {
 		const as = (password: string) => (url: string) => url.replace('//', `//bowline:${password}@`)
-		await using wrong = await post({ password: 'correct-horse', url: as('battery') })
+		await using wrong = await setUp({ password: 'correct-horse', url: as('battery') })
 		await expect(wrong.send()).rejects.toThrow('535')
 		expect(wrong.logged()).toContain('"level":50')
 		expect(wrong.logged()).not.toContain('battery')
-		await using without = await post({ password: 'correct-horse' })
+		await using without = await setUp({ password: 'correct-horse' })
 		await expect(without.send()).rejects.toThrow('530')
-		await using right = await post({ password: 'correct-horse', url: as('correct-horse') })
+		await using right = await setUp({ password: 'correct-horse', url: as('correct-horse') })
 		expect(await right.send()).toMatchObject({ ok: true })
 	})
 
-	test('a server that is down is tried again, and takes the mail when it is back', async () => {
-		await using office = await post()
-		await office.server.down()
-		await expect(office.send()).rejects.toThrow('ECONNREFUSED')
-		await office.server.up()
-		expect(await office.send()).toMatchObject({ ok: true })
-		expect(office.server.received()).toHaveLength(1)
+	test('throws while the server is down, and is accepted when it is back', async () => {
+		await using setup = await setUp()
+		await setup.server.down()
+		await expect(setup.send()).rejects.toThrow('ECONNREFUSED')
+		await setup.server.up()
+		expect(await setup.send()).toMatchObject({ ok: true })
+		expect(setup.server.received()).toHaveLength(1)
 	})
 })
 
-test('without a mail server it is in the outbox, once however often it is sent', async () => {
+test('without a mail server a mail is written to the outbox, once however often it is sent', async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), 'bowline-outbox-'))
 	try {
 		const platform = {
@@ -149,8 +149,8 @@ test('without a mail server it is in the outbox, once however often it is sent',
 		await Promise.all([sendMail(platform, mail), sendMail(platform, { ...mail, text: 'On December 2.' })])
 		const names = await readdir(join(dataDir, 'outbox'))
 		expect(names).toEqual(['confirmation-email.0199f5a0-0000-7000-8000-000000000001.eml'])
-		const kept = await PostalMime.parse(await readFile(join(dataDir, 'outbox', names[0] ?? '')))
-		expect(kept.to).toEqual([{ name: '', address: 'jo@example.ca' }])
+		const stored = await PostalMime.parse(await readFile(join(dataDir, 'outbox', names[0] ?? '')))
+		expect(stored.to).toEqual([{ name: '', address: 'jo@example.ca' }])
 		await expect(sendMail(platform, { ...mail, key: '../../etc/passwd' })).rejects.toThrow()
 	} finally {
 		await rm(dataDir, { recursive: true, force: true })
@@ -163,6 +163,4 @@ test.each([
 	['smtp://bowline:secret@localhost:1025', false],
 	['smtp://bowline:secret@127.0.0.1:1025', false],
 	['smtp://bowline:secret@127.0.0.1.evil.example:25', true],
-])('whether %s may hear its password only through TLS: %s', (url, wanted) =>
-	expect(wantsTls(url)).toBe(wanted),
-)
+])('whether %s requires TLS for its password: %s', (url, wanted) => expect(wantsTls(url)).toBe(wanted))

@@ -3,38 +3,38 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { readMailTrouble } from './mail-server-answer.ts'
-import { keepInOutbox } from './outbox.server.ts'
+import { writeToOutbox } from './outbox.server.ts'
 
-/** A message with both its forms; `key` names it for ever (`lead-email.<lead id>`), so that a repeat is recognised. */
+/** A message as text and HTML; `key` is its permanent name (`lead-email.<lead id>`), so that a repeat is recognised. */
 export type Mail = { key: string; to: string; replyTo: string; subject: string; text: string; html: string }
 
-/** Where it went, with its Message-ID; or `refused` for good by the mail server, in its own words. */
+/** Where the mail went, with its Message-ID; or the mail server's message when it refused the mail for good. */
 export type MailResult =
 	| { ok: true; via: 'smtp' | 'outbox'; messageId: string }
 	| { ok: false; refusal: string }
 
-/** A mail that was handed to a mail server which never said whether it took it: it may have gone out. */
+/** The mail server received a mail but never responded: it may have been sent. */
 export class UnansweredMail extends Error {}
 
-/** One address and nothing else: nodemailer would send to whatever a line break smuggles in. */
+/** Exactly one address: nodemailer would also send to addresses smuggled in by a line break. */
 const addressSchema = z.email()
 
-/** A key is part of a header and of a file's name. */
+/** A key is part of a header and of a file name. */
 const keySchema = z.string().regex(/^[a-z0-9.-]{1,100}$/)
 
-/** A line break in a header would end it. */
+/** A line break would end the header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** A mail server that does not answer in these times, in milliseconds, is tried again later. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 }
+/** Timeouts of the mail server, in milliseconds; after one the mail is tried again later. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 }
 
-/** However slowly it answers, all of it takes no longer: the queue would give the job out a second time. */
+/** The longest time for a whole mail: after it the queue would start the job a second time. */
 const longestMs = 60_000
 
 /**
- * Sends a mail by the configured server, or writes it to the outbox folder. Throws, in words fit for the log, when
- * it may succeed later: no connection, a full mailbox, a wrong password; {@link UnansweredMail} when it may have gone out
- * all the same. Sent again, its Message-ID tells a mail program that it is the same.
+ * Sends a mail by the configured server, or writes it to the outbox folder. Throws, with a message fit for the log, when it
+ * may succeed later: no connection, a full mailbox, a wrong password; {@link UnansweredMail} when it may have been sent all
+ * the same. A repeat has the same Message-ID, so that mail programs recognise it.
  */
 export async function sendMail(
 	{ config, company, log, now }: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
@@ -62,7 +62,7 @@ export async function sendMail(
 	}
 	if (!config.smtp) {
 		const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-		const path = await keepInOutbox(
+		const path = await writeToOutbox(
 			join(config.dataDir, 'outbox'),
 			key,
 			z.instanceof(Buffer).parse(composed.message),
@@ -71,10 +71,10 @@ export async function sendMail(
 		return { ok: true, via: 'outbox', messageId }
 	}
 	const { url } = config.smtp
-	const transport = createTransport({ url, requireTLS: wantsTls(url), ...patience })
+	const transport = createTransport({ url, requireTLS: wantsTls(url), ...timeouts })
 	let handedOver = false
 	transport.use('stream', ({ message: composed }, done) => {
-		// Asked for when the server has greeted us and knows who we are.
+		// Called when the server is ready to receive the message.
 		composed.processFunc((stream) => {
 			handedOver = true
 			return stream
@@ -100,8 +100,8 @@ export async function sendMail(
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * A password is only said through TLS, whatever somebody on the way pretends about the server; this machine's own
- * is no way. `?requireTLS=false` in the address turns it off.
+ * Whether to require TLS: a password is sent only over TLS, whatever a man in the middle pretends, except to this machine.
+ * `?requireTLS=false` in the URL turns it off.
  */
 export function wantsTls(url: string): boolean {
 	const { username, hostname } = new URL(url)

@@ -15,19 +15,19 @@ import { passwordEmail } from './password-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 import { beginDelivery, type DeliveryState, lockFailed, recordDelivery } from './store.server.ts'
 
-/** What the notifications ask of the floors that own it. */
+/** Functions of the areas that own the data of the notifications. */
 type Sources = {
 	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
-	/** What was added to a booking later, line by line. */
+	/** The lines of an addition to a booking. */
 	readAddition: (leadId: LeadId, addition: EntryId) => Promise<string[] | undefined>
-	/** The customer's own link, which opens their quote on any device: a new one with each call. */
+	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
 }
 
 /**
- * Sets the queues of a lead to work. Each delivery is made once: it is written down before it is tried, and what was
- * sent is not tried again; one whose end was not written down may be made twice, and says so. A passing failure throws,
- * and the queue tries again; a final one is written down, so that staff see it and what waits behind it goes on.
+ * Starts the workers of a lead's queues. Each delivery is made once: it is recorded before it is tried, and what was sent is
+ * not tried again. A delivery whose end was not recorded may be made twice, and is marked so. A temporary failure throws,
+ * and the queue tries again; a final one is recorded, so that staff see it and the next jobs go on.
  */
 export async function registerNotifications(
 	platform: Platform,
@@ -41,7 +41,7 @@ export async function registerNotifications(
 		const { leadId, kind } = delivery
 		const found = await readLead(leadId)
 		if (!found) return log.warn(delivery, 'nothing to deliver: there is no such lead')
-		// A sync that is run again changes nothing, and the outbox holds a mail once.
+		// Running a sync again changes nothing, and the outbox has a mail only once.
 		const harmless = kind === 'crm-sync' || kind === 'crm-resync' || !config.smtp
 		if (!(await beginDelivery(database, delivery, { harmless }))) return
 		const result = await attempt(found).catch(async (error: unknown) => {
@@ -58,7 +58,7 @@ export async function registerNotifications(
 	const work = (kind: LeadDeliveryKind, attempt: Attempt) =>
 		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver({ leadId, kind }, attempt))
 
-	/** The links of confirmations not yet sent, by lead: while a server is down for days, each attempt uses the same. */
+	/** The links of confirmations not yet sent, by lead: all attempts of a mail use the same link. */
 	const links = new Map<string, string>()
 
 	const mail = async (composed: Mail): Promise<DeliveryState> => {
@@ -72,10 +72,10 @@ export async function registerNotifications(
 		const { lead, quote, cancelled } = found
 		if (cancelled) {
 			links.delete(lead.id)
-			// It would say that we come.
+			// A confirmation would say that we come.
 			return { state: 'skipped' }
 		}
-		// Beside the load that the form gave, the mail does not speak of the quote.
+		// When the form gave a load, the mail does not mention the quote.
 		const link =
 			quote && lead.loadSize === null ? (links.get(lead.id) ?? (await quoteLink(quote.id))) : undefined
 		if (link) links.set(lead.id, link)
@@ -102,9 +102,9 @@ export async function registerNotifications(
 	await work('crm-resync', sync)
 	await jobs.work(leadJobs.additionEmail, additionJobSchema, ({ leadId, addition }) =>
 		deliver({ leadId, kind: 'addition-email', entryId: addition }, async (found) => {
-			const said = await readAddition(leadId, addition)
-			return said
-				? mail(additionEmail(company, found, { id: addition, said }, leadsTo, origin))
+			const lines = await readAddition(leadId, addition)
+			return lines
+				? mail(additionEmail(company, found, { id: addition, lines }, leadsTo, origin))
 				: { state: 'failed', error: 'nothing is on record of this addition' }
 		}),
 	)
@@ -117,15 +117,15 @@ const jobNames: Record<LeadDeliveryKind, string> = {
 	'crm-resync': leadJobs.crmResync,
 }
 
-/** The job that makes a delivery. */
+/** The job of a delivery. */
 const jobOf = ({ leadId, kind, entryId }: Delivery): Job =>
 	kind === 'addition-email'
 		? { name: leadJobs.additionEmail, data: { leadId, addition: entryId } }
 		: { name: jobNames[kind], data: { leadId } }
 
 /**
- * Tries a failed delivery now. Asked for many times at once, it is tried once: they wait for each other at the
- * delivery's row. What was sent in the meantime is not sent again.
+ * Tries a failed delivery now. Concurrent calls try it once: they wait for the lock on the delivery's row. What was sent in
+ * the meantime is not sent again.
  */
 export async function retryDelivery(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -134,12 +134,12 @@ export async function retryDelivery(
 	const job = jobOf(delivery)
 	await database.transaction().execute(async (transaction) => {
 		if (!(await lockFailed(transaction, delivery))) return
-		// What was refused for good has done its job, and is owed anew.
+		// The job of a delivery that was refused for good is completed: enqueue a new one.
 		if (!(await jobs.tryNow(transaction, job))) await jobs.enqueue(transaction, [[job]])
 	})
 }
 
-/** Sends a member of staff the link with which they set their password. Throws when it may succeed later. */
+/** Sends a member of staff the link to set their password. Throws when it may succeed later. */
 export const sendPasswordLink = (
 	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	to: { name: string; email: string },
@@ -148,8 +148,8 @@ export const sendPasswordLink = (
 ): Promise<MailResult> => sendMail(platform, passwordEmail(platform.company, to, link, key))
 
 /**
- * Sends an owner and a colleague that the owner turned off the colleague's second step; a function for each mail, which
- * throws when it may succeed later. `key` is of this one time.
+ * The mails to an owner and a colleague after the owner turned off the colleague's second step: a function for each, which
+ * throws when it may succeed later. `key` is unique for this occasion.
  */
 export const secondStepNotices = (
 	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,

@@ -23,9 +23,9 @@ import { recordDelivery } from './store.server.ts'
 const request = (name: string, email: string) =>
 	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })
 
-async function openHouse() {
+async function setUp() {
 	const [crm, mail] = await Promise.all([startFakeCrm(), startFakeMailServer()])
-	const house = await testPlatform({
+	const setup = await testPlatform({
 		SMTP_URL: mail.url,
 		MAIL_FROM: 'Bowline <hello@bowline.example>',
 		LEADS_TO: 'leads@bowline.example',
@@ -33,7 +33,7 @@ async function openHouse() {
 		GHL_API_KEY: fakeCrmKey,
 		GHL_LOCATION_ID: fakeCrmLocation,
 	})
-	const { platform, pool } = house
+	const { platform, pool } = setup
 	const links: string[] = []
 	await registerNotifications(platform, {
 		readLead: async (leadId) => {
@@ -63,7 +63,7 @@ async function openHouse() {
 		pool,
 		links,
 		deliveries,
-		/** Gives out all jobs of a lead once more. */
+		/** Enqueues all jobs of a lead again. */
 		repeat: (leadId: string) => {
 			const { crmResync, additionEmail: _, ...first } = leadJobs
 			const jobs = [Object.values(first), [crmResync]].map((step) =>
@@ -76,7 +76,7 @@ async function openHouse() {
 		book: (name: string, email: string, change: Partial<BookingRequest> = {}) =>
 			bookPickup(platform, { ...request(name, email), ...change }, { sourceSite: 'bowline.example' }),
 		[Symbol.asyncDispose]: async () => {
-			await house[Symbol.asyncDispose]()
+			await setup[Symbol.asyncDispose]()
 			await Promise.allSettled([crm.close(), mail.close()])
 		},
 	}
@@ -88,30 +88,30 @@ const areAllSent = (deliveries: Record<string, string>) =>
 	Object.values(deliveries).filter((state) => state === 'sent').length === 4
 
 test.concurrent('a booking is mailed to the company and the customer, and synced twice to the same contact with one note', async () => {
-	await using house = await openHouse()
-	await house.book('Jo Tremblay', 'jo@example.ca')
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	await using setup = await setUp()
+	await setup.book('Jo Tremblay', 'jo@example.ca')
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 
 	expect(
-		house.mail
+		setup.mail
 			.received()
 			.map(({ to }) => to)
 			.sort(),
 	).toEqual([['jo@example.ca'], ['leads@bowline.example']])
-	const toCustomer = house.mail.received().find(({ to }) => to.includes('jo@example.ca'))?.mail
+	const toCustomer = setup.mail.received().find(({ to }) => to.includes('jo@example.ca'))?.mail
 	expect(toCustomer?.subject).toBe('Your pickup is booked: Tuesday, December 1, 2026, 10–12pm')
 	expect(toCustomer?.text).toContain(company.mailingAddress)
-	const toCompany = house.mail.received().find(({ to }) => to.includes('leads@bowline.example'))?.mail
+	const toCompany = setup.mail.received().find(({ to }) => to.includes('leads@bowline.example'))?.mail
 	expect(toCompany?.html).toContain('Gate &#60;b&#62;4421&#60;/b&#62;<br>ring twice')
 	expect(toCompany?.text).toContain('$175 + tax')
-	// The customer's mail opens the quote anywhere, the company's at the desk.
-	expect(house.links).toHaveLength(1)
-	expect(toCustomer?.text).toContain(house.links[0])
+	// The customer's mail opens the quote on any device, the company's at the desk.
+	expect(setup.links).toHaveLength(1)
+	expect(toCustomer?.text).toContain(setup.links[0])
 	expect(toCompany?.text).toMatch(/http:\/\/localhost:\d+\/admin\/quote\/[\w-]{36}/)
 	expect(toCompany?.text).not.toContain('/quotes/open/')
 	expect(toCustomer?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 
-	expect(house.crm.contacts()).toMatchObject([
+	expect(setup.crm.contacts()).toMatchObject([
 		{
 			firstName: 'Jo',
 			lastName: 'Tremblay',
@@ -125,33 +125,33 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 			tags: ['junk_removal', 'booked-online'],
 		},
 	])
-	expect(house.crm.contacts()[0]?.notes).toHaveLength(1)
-	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
+	expect(setup.crm.contacts()[0]?.notes).toHaveLength(1)
+	expect(setup.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 })
 
-test.concurrent('the load of a local page’s form reaches customer, office and CRM beside an older quote', async () => {
-	await using house = await openHouse()
-	await house.book('Lou Local', 'lou@example.ca', { load: 'full', page: '/calgary/couch-removal' })
-	await eventually(house.deliveries, areAllSent)
-	const texts = house.mail.received().map(({ to, mail }) => `${to}: ${mail.text}`)
+test.concurrent('the load of a local page’s form reaches customer, office and CRM, despite an older quote', async () => {
+	await using setup = await setUp()
+	await setup.book('Lou Local', 'lou@example.ca', { load: 'full', page: '/calgary/couch-removal' })
+	await eventually(setup.deliveries, areAllSent)
+	const texts = setup.mail.received().map(({ to, mail }) => `${to}: ${mail.text}`)
 	for (const text of texts) expect(text).toContain('Full load')
 	expect(texts.find((text) => text.startsWith('lou@example.ca'))).not.toContain('$175')
-	// A link that nobody is sent is none.
-	expect(house.links).toEqual([])
-	expect(house.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
+	// No link is made, because none is sent.
+	expect(setup.links).toEqual([])
+	expect(setup.crm.notes()[0]).toMatch(/Load: Full load\n.*Quoted before: 1\/4 truck: \$175/s)
 })
 
-test.concurrent('what is added to a booking later is mailed to the office, each addition once, and nothing when there is none', async () => {
-	await using house = await openHouse()
-	const booked = await house.book('Addy Later', 'addy@example.ca')
+test.concurrent('what is added to a booking later is mailed to the office, each addition once, and a repeat without one is not', async () => {
+	await using setup = await setUp()
+	const booked = await setup.book('Addy Later', 'addy@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
-	await eventually(house.deliveries, areAllSent)
-	await house.mail.down()
+	await eventually(setup.deliveries, areAllSent)
+	await setup.mail.down()
 	for (const notes of ['Gate 2 <b>', 'Gate 2 <b>', '', 'The dog is friendly.'])
-		await house.book('Addy Later', 'addy@example.ca', { notes })
+		await setup.book('Addy Later', 'addy@example.ca', { notes })
 	const additions = async () =>
 		(
-			await house.pool.query(
+			await setup.pool.query(
 				'select kind, entry_id as "entryId", state from deliveries where kind = \'addition-email\' order by 2',
 			)
 		).rows
@@ -159,19 +159,19 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 		additions,
 		(rows) => rows.length === 2 && rows.every(({ state }) => state === 'failed'),
 	)
-	await house.mail.up()
+	await setup.mail.up()
 	for (const { kind, entryId } of failed)
-		await retryDelivery(house.platform, { leadId: booked.leadId, kind, entryId })
+		await retryDelivery(setup.platform, { leadId: booked.leadId, kind, entryId })
 	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
-	// Given out once more, they send nothing.
-	const jobs = await house.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
-	await house.platform.database
+	// Enqueued again, the jobs send nothing.
+	const jobs = await setup.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
+	await setup.platform.database
 		.transaction()
-		.execute((transaction) => house.platform.jobs.enqueue(transaction, [jobs.rows]))
+		.execute((transaction) => setup.platform.jobs.enqueue(transaction, [jobs.rows]))
 	const isDone = async () =>
-		(await house.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
 	await eventually(isDone, (done) => done)
-	const mails = house.mail.received().filter(({ mail }) => mail.subject?.startsWith('Added to the booking'))
+	const mails = setup.mail.received().filter(({ mail }) => mail.subject?.startsWith('Added to the booking'))
 	expect(mails.map(({ to }) => to)).toEqual([['leads@bowline.example'], ['leads@bowline.example']])
 	expect(mails.map(({ mail }) => mail.subject)).toEqual(
 		Array(2).fill('Added to the booking of Addy Later: Tuesday, December 1, 2026, 10–12pm'),
@@ -183,108 +183,108 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(2)
 })
 
-test.concurrent('mail server and CRM down: the booking stands, both are delivered once they return, nothing twice', async () => {
-	await using house = await openHouse()
-	await Promise.all([house.crm.down(), house.mail.down()])
-	const result = await house.book('Patient Person', 'patient@example.ca')
+test.concurrent('with mail server and CRM down the pickup is booked, and everything is delivered once when they return', async () => {
+	await using setup = await setUp()
+	await Promise.all([setup.crm.down(), setup.mail.down()])
+	const result = await setup.book('Patient Person', 'patient@example.ca')
 	expect(result.ok).toBe(true)
 	await eventually(
-		house.deliveries,
+		setup.deliveries,
 		(states) => states['lead-email'] === 'failed' && states['crm-sync'] === 'failed',
 	)
-	await Promise.all([house.crm.up(), house.mail.up()])
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
-	expect(house.mail.received()).toHaveLength(2)
-	expect(house.crm.contacts()).toHaveLength(1)
-	expect(house.crm.notes()).toHaveLength(1)
-	// However many attempts it took.
-	expect(house.links).toHaveLength(1)
+	await Promise.all([setup.crm.up(), setup.mail.up()])
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
+	expect(setup.mail.received()).toHaveLength(2)
+	expect(setup.crm.contacts()).toHaveLength(1)
+	expect(setup.crm.notes()).toHaveLength(1)
+	// One link for all attempts.
+	expect(setup.links).toHaveLength(1)
 })
 
-test.concurrent('a pickup that is cancelled before its mails went is confirmed to nobody, and the office and the CRM read that it is', async () => {
-	await using house = await openHouse()
-	await Promise.all([house.crm.down(), house.mail.down()])
-	const booked = await house.book('Jo Tremblay', 'jo@example.ca')
+test.concurrent('a pickup cancelled before its mails were sent is not confirmed, and the office and the CRM read that it is cancelled', async () => {
+	await using setup = await setUp()
+	await Promise.all([setup.crm.down(), setup.mail.down()])
+	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
-	await eventually(house.deliveries, (states) => states['confirmation-email'] === 'failed')
-	expect(house.links).toHaveLength(1)
-	const { rows } = await house.pool.query('select id, version from bookings')
+	await eventually(setup.deliveries, (states) => states['confirmation-email'] === 'failed')
+	expect(setup.links).toHaveLength(1)
+	const { rows } = await setup.pool.query('select id, version from bookings')
 	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
-	await changeBooking(house.platform, by, { action: 'cancel', version: rows[0].version })
-	await Promise.all([house.crm.up(), house.mail.up()])
+	await changeBooking(setup.platform, by, { action: 'cancel', version: rows[0].version })
+	await Promise.all([setup.crm.up(), setup.mail.up()])
 	expect(
-		await eventually(house.deliveries, (states) =>
+		await eventually(setup.deliveries, (states) =>
 			kinds.every((kind) => /sent|skipped/.test(states[kind] ?? '')),
 		),
 	).toEqual({ ...allSent, 'confirmation-email': 'skipped' })
-	expect(house.mail.received().map(({ mail }) => mail.subject)).toEqual([
+	expect(setup.mail.received().map(({ mail }) => mail.subject)).toEqual([
 		'Cancelled: Jo Tremblay, Calgary, Tuesday, December 1, 2026, 10–12pm',
 	])
-	expect(house.crm.notes()[0]).toContain('The pickup is cancelled.')
+	expect(setup.crm.notes()[0]).toContain('The pickup is cancelled.')
 
-	// The link that was not sent is held no longer: were the pickup to be confirmed after all, there would be another.
-	await house.pool.query("update bookings set status = 'booked'")
-	await house.repeat(booked.leadId)
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
-	expect(house.links).toHaveLength(2)
+	// The unsent link was dropped: a later confirmation gets a new one.
+	await setup.pool.query("update bookings set status = 'booked'")
+	await setup.repeat(booked.leadId)
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
+	expect(setup.links).toHaveLength(2)
 })
 
-test.concurrent('the same jobs once more send nothing and note nothing; those of a lead that is gone end quietly', async () => {
-	await using house = await openHouse()
-	const booked = await house.book('Jo Tremblay', 'jo@example.ca')
+test.concurrent('running the same jobs again sends no mail and adds no note; jobs of a deleted lead end without an error', async () => {
+	await using setup = await setUp()
+	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
-	await eventually(house.deliveries, areAllSent)
-	await house.repeat(booked.leadId)
-	await house.repeat(randomUUID())
+	await eventually(setup.deliveries, areAllSent)
+	await setup.repeat(booked.leadId)
+	await setup.repeat(randomUUID())
 	const isDone = async () =>
-		(await house.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
 	await eventually(isDone, (done) => done)
-	expect(house.mail.received()).toHaveLength(2)
-	expect(house.crm.notes()).toHaveLength(1)
-	expect(house.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
+	expect(setup.mail.received()).toHaveLength(2)
+	expect(setup.crm.notes()).toHaveLength(1)
+	expect(setup.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 
-	// What is written down as sent stays so, whatever a slower twin reports.
+	// What is recorded as sent stays so, whatever a slower attempt reports.
 	await recordDelivery(
-		house.platform.database,
+		setup.platform.database,
 		{ leadId: booked.leadId, kind: 'lead-email' },
 		{
 			state: 'failed',
 			error: 'late',
 		},
 	)
-	expect(await house.deliveries()).toEqual(allSent)
+	expect(await setup.deliveries()).toEqual(allSent)
 
-	// As if the program had been killed between the CRM's answer and writing it down.
-	await house.pool.query("update deliveries set state = 'failed', reference = null where kind like 'crm-%'")
-	await house.repeat(booked.leadId)
-	await eventually(house.deliveries, areAllSent)
-	expect(house.crm.contacts()).toHaveLength(1)
-	expect(house.crm.notes()).toHaveLength(1)
-	expect(house.crm.contacts()[0]?.tags).toEqual(['junk_removal', 'booked-online'])
+	// As if the program had been killed between the CRM's response and recording it.
+	await setup.pool.query("update deliveries set state = 'failed', reference = null where kind like 'crm-%'")
+	await setup.repeat(booked.leadId)
+	await eventually(setup.deliveries, areAllSent)
+	expect(setup.crm.contacts()).toHaveLength(1)
+	expect(setup.crm.notes()).toHaveLength(1)
+	expect(setup.crm.contacts()[0]?.tags).toEqual(['junk_removal', 'booked-online'])
 })
 
-test.concurrent('a key that the CRM refuses is tried until it is mended', async () => {
-	await using house = await openHouse()
-	house.crm.revokeKey(true)
-	await house.book('Jo Tremblay', 'jo@example.ca')
+test.concurrent('with a key that the CRM refuses the sync is tried until the key is corrected', async () => {
+	await using setup = await setUp()
+	setup.crm.revokeKey(true)
+	await setup.book('Jo Tremblay', 'jo@example.ca')
 	await eventually(
-		async () => (await house.pool.query("select error from deliveries where kind = 'crm-sync'")).rows,
+		async () => (await setup.pool.query("select error from deliveries where kind = 'crm-sync'")).rows,
 		([row]) => row?.error?.includes('401'),
 	)
-	house.crm.revokeKey(false)
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	setup.crm.revokeKey(false)
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 })
 
-test.concurrent('a passing refusal is tried again, a final one is kept with its words and holds up nothing', async () => {
-	await using house = await openHouse()
-	await house.book('Rae Ratelimited', 'rae@example.ca')
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+test.concurrent('a temporary refusal is tried again, a final one is recorded with its message and blocks no other job', async () => {
+	await using setup = await setUp()
+	await setup.book('Rae Ratelimited', 'rae@example.ca')
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 
-	await house.book('Gus Refused', 'gus@gone.example')
+	await setup.book('Gus Refused', 'gus@gone.example')
 	const rows = await eventually(
 		async () =>
 			(
-				await house.pool.query(
+				await setup.pool.query(
 					"select kind, state, error from deliveries where state = 'failed' order by kind",
 				)
 			).rows,
@@ -297,26 +297,26 @@ test.concurrent('a passing refusal is tried again, a final one is kept with its 
 	])
 })
 
-test.concurrent('an answer that no database would take is written down without what it would not, and tried again', async () => {
-	await using house = await openHouse()
-	await house.book('Gwen Garbled', 'gwen@garbled.example')
+test.concurrent('a response with characters that the database refuses is recorded without them, and tried again', async () => {
+	await using setup = await setUp()
+	await setup.book('Gwen Garbled', 'gwen@garbled.example')
 	const failures = async () =>
-		(await house.pool.query("select kind, error, attempts from deliveries where state = 'failed'")).rows
+		(await setup.pool.query("select kind, error, attempts from deliveries where state = 'failed'")).rows
 	const [failed] = await eventually(
 		failures,
 		([first, ...more]) => first?.attempts > 1 && more.length === 0 && first.kind === 'confirmation-email',
 	)
 	expect(failed?.error).toContain('4.2.2 Mailbox [31mfull')
-	expect(await house.deliveries()).toMatchObject({ 'crm-sync': 'sent', 'lead-email': 'sent' })
-	const jobs = await house.pool.query(
+	expect(await setup.deliveries()).toMatchObject({ 'crm-sync': 'sent', 'lead-email': 'sent' })
+	const jobs = await setup.pool.query(
 		"select output::text from pgboss.job where state in ('retry', 'active')",
 	)
 	expect(jobs.rows.map(({ output }) => output).join()).toContain('Mailbox [31mfull')
 })
 
 test.concurrent('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
-	await using house = await testPlatform()
-	const { platform, pool } = house
+	await using setup = await testPlatform()
+	const { platform, pool } = setup
 	await registerNotifications(platform, {
 		readLead: (leadId) => findLeadForDelivery(platform, leadId),
 		readAddition: async () => undefined,
@@ -341,17 +341,17 @@ test.concurrent('without a mail server and a CRM the mails are written to the ou
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
 })
 
-test.concurrent('a failed delivery is tried at once when asked: the one that waits is hurried, the one given up is owed anew', async () => {
-	await using house = await openHouse()
-	await house.crm.down()
-	const booked = await house.book('Hurry Up', 'hurry@example.ca')
+test.concurrent('a failed delivery can be tried at once: a waiting job runs now, a completed one is enqueued again', async () => {
+	await using setup = await setUp()
+	await setup.crm.down()
+	const booked = await setup.book('Hurry Up', 'hurry@example.ca')
 	if (!booked.ok) throw new Error('the booking failed')
-	await eventually(house.deliveries, (found) => found['crm-sync'] === 'failed')
-	// Its pause has grown long by now, as it does while a server is away for hours.
+	await eventually(setup.deliveries, (found) => found['crm-sync'] === 'failed')
+	// The pause before the next attempt is long, as after hours without a server.
 	await eventually(
 		async () =>
 			(
-				await house.pool.query(
+				await setup.pool.query(
 					`update pgboss.job set start_after = now() + interval '1 hour'
 					where name = $1 and state = 'retry' returning id`,
 					[leadJobs.crmSync],
@@ -359,25 +359,25 @@ test.concurrent('a failed delivery is tried at once when asked: the one that wai
 			).rowCount,
 		(count) => count === 1,
 	)
-	await house.crm.up()
-	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'crm-sync' })
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+	await setup.crm.up()
+	await retryDelivery(setup.platform, { leadId: booked.leadId, kind: 'crm-sync' })
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 
-	await house.pool.query(
+	await setup.pool.query(
 		`update deliveries set state = 'failed', error = 'given up' where kind = 'lead-email'`,
 	)
-	await retryDelivery(house.platform, { leadId: booked.leadId, kind: 'lead-email' })
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
-	expect(house.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
+	await retryDelivery(setup.platform, { leadId: booked.leadId, kind: 'lead-email' })
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
+	expect(setup.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })
 
-test('a mail that was taken on a line that was cut before the answer is sent again, and is on record as perhaps sent twice', async () => {
-	await using house = await openHouse()
-	await house.book('Cut Off', 'cut.off@cut.example')
-	const toCustomer = () => house.mail.received().filter(({ to }) => to.includes('cut.off@cut.example'))
-	expect(await eventually(house.deliveries, areAllSent)).toEqual(allSent)
+test('a mail accepted on a connection that broke before the response is sent again, and marked as perhaps sent twice', async () => {
+	await using setup = await setUp()
+	await setup.book('Cut Off', 'cut.off@cut.example')
+	const toCustomer = () => setup.mail.received().filter(({ to }) => to.includes('cut.off@cut.example'))
+	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 	expect(toCustomer()).toHaveLength(2)
 	expect(new Set(toCustomer().map(({ mail }) => mail.messageId)).size).toBe(1)
-	const twice = await house.pool.query('select kind from deliveries where perhaps_twice')
+	const twice = await setup.pool.query('select kind from deliveries where perhaps_twice')
 	expect(twice.rows).toEqual([{ kind: 'confirmation-email' }])
 })

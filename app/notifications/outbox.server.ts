@@ -3,10 +3,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes a mail to the outbox folder, under a name of its own: on disk and whole, or not there. Writing it once
- * more changes nothing. Answers the path.
+ * Writes a mail to the outbox folder, under this name: on disk and complete, or not at all. Writing it again replaces the
+ * file. Returns the path.
  */
-export async function keepInOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
+export async function writeToOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const path = join(folder, `${name}.eml`)
 	const unfinished = `${path}.${randomUUID()}.part`
@@ -23,7 +23,7 @@ export async function keepInOutbox(folder: string, name: string, content: Uint8A
 		await rm(unfinished, { force: true })
 		throw error
 	}
-	// The name is on disk only when its folder is.
+	// The name is on disk only after its folder is synced.
 	const names = await open(folder, 'r')
 	try {
 		await names.sync()

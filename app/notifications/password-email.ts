@@ -2,7 +2,7 @@ import type { Company } from '#app/values/company.ts'
 import type { Mail } from './mail.server.ts'
 import { button, html, mailPage, paragraph, textPage } from './mail-page.ts'
 
-/** To a member of staff: the link with which they set their password. `key` differs for every link. */
+/** To a member of staff: the link to set their password. `key` differs for every link. */
 export function passwordEmail(
 	company: Company,
 	to: { name: string; email: string },

@@ -3,13 +3,13 @@ import { storable } from '#app/platform/storable-text.ts'
 const longest = 500
 
 /**
- * What a provider said, fit to be kept and logged: one line of at most 500 characters, without control
- * characters, and without the email addresses and phone numbers that providers like to repeat.
+ * A provider's message, fit to be stored and logged: one line of at most 500 characters, without control characters, and
+ * without the email addresses and phone numbers that providers often repeat.
  */
-export const providerWords = (said: string): string =>
-	// Last of all: the cut may have halved a surrogate pair.
+export const providerWords = (message: string): string =>
+	// Must come last: the cut may have halved a surrogate pair.
 	storable(
-		said
+		message
 			.slice(0, 4 * longest)
 			.replace(/[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]+/g, '…')
 			.replace(/\+?\d{10,15}/g, '…')

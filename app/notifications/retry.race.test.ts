@@ -7,16 +7,16 @@ import type { LeadDeliveryKind } from './delivery.ts'
 import { retryDelivery } from './notifications.server.ts'
 import { type DeliveryState, recordDelivery } from './store.server.ts'
 
-/** Works a job: writes down, as the real ones do, how its delivery ended. */
+/** Works a job: records, as the real workers do, how its delivery ended. */
 type Attempt = (record: (result: DeliveryState) => Promise<void>) => Promise<void>
 
 const sent: DeliveryState = { state: 'sent', reference: 'its Message-ID' }
 const refused: DeliveryState = { state: 'failed', error: 'refused' }
 
-/** A booking whose jobs are worked by what each test says, on the real queue; the rest is sent at once. */
-async function openHouse(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
-	const house = await testPlatform()
-	const { platform, pool } = house
+/** A booking whose jobs are worked by the given functions, on the real queue; the others are sent at once. */
+async function setUp(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
 	const booked = await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { leadId } = booked
@@ -38,69 +38,69 @@ async function openHouse(work: Partial<Record<LeadDeliveryKind, Attempt>>) {
 	}
 	return {
 		jobs,
-		is: (name: string, wanted: string[]) =>
+		reaches: (name: string, wanted: string[]) =>
 			eventually(
 				() => jobs(name),
 				(found) => found.join() === wanted.join(),
 			),
 		record: (kind: LeadDeliveryKind, result: DeliveryState) => record(kind)(result),
-		/** Ten presses of the button. */
+		/** Ten concurrent retries. */
 		retryTen: (kind: LeadDeliveryKind) =>
 			Promise.all(Array.from({ length: 10 }, () => retryDelivery(platform, { leadId, kind }))),
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-test.concurrent('while a delivery is being tried, asking for it adds none', async () => {
+test.concurrent('while a delivery is being tried, a retry adds no job', async () => {
 	const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
 	let tries = 0
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'lead-email': () => {
 			tries++
 			return mayEnd
 		},
 	})
-	await house.is(leadJobs.leadEmail, ['active'])
-	await house.record('lead-email', refused)
-	await house.retryTen('lead-email')
-	expect(await house.jobs(leadJobs.leadEmail)).toEqual(['active'])
+	await setup.reaches(leadJobs.leadEmail, ['active'])
+	await setup.record('lead-email', refused)
+	await setup.retryTen('lead-email')
+	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['active'])
 	end()
-	await house.is(leadJobs.leadEmail, ['completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
 	expect(tries).toBe(1)
 })
 
-test.concurrent('what was refused for good is owed once more, however often it is asked for at once', async () => {
+test.concurrent('a delivery refused for good is enqueued once more, however many concurrent retries there are', async () => {
 	let tries = 0
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'lead-email': (record) => record(++tries === 1 ? refused : sent),
 	})
-	await house.is(leadJobs.leadEmail, ['completed'])
-	await house.retryTen('lead-email')
-	await house.is(leadJobs.leadEmail, ['completed', 'completed'])
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
+	await setup.retryTen('lead-email')
+	await setup.reaches(leadJobs.leadEmail, ['completed', 'completed'])
 	expect(tries).toBe(2)
 })
 
-test.concurrent('what was given up is set to work again itself, and what waits for it goes on', async () => {
+test.concurrent('a job that was given up runs again, and the jobs that wait for it go on', async () => {
 	let isDown = true
-	await using house = await openHouse({
+	await using setup = await setUp({
 		'crm-sync': async (record) => {
 			await record(isDown ? refused : sent)
 			if (isDown) throw new Error('the CRM is down')
 		},
 	})
-	await house.is(leadJobs.crmSync, ['failed'])
-	await house.is(leadJobs.confirmationEmail, ['completed'])
-	expect(await house.jobs(leadJobs.crmResync)).toEqual(['created'])
+	await setup.reaches(leadJobs.crmSync, ['failed'])
+	await setup.reaches(leadJobs.confirmationEmail, ['completed'])
+	expect(await setup.jobs(leadJobs.crmResync)).toEqual(['created'])
 	isDown = false
-	await house.retryTen('crm-sync')
-	await house.is(leadJobs.crmSync, ['completed'])
-	await house.is(leadJobs.crmResync, ['completed'])
+	await setup.retryTen('crm-sync')
+	await setup.reaches(leadJobs.crmSync, ['completed'])
+	await setup.reaches(leadJobs.crmResync, ['completed'])
 })
 
-test.concurrent('what was sent meanwhile is not tried again', async () => {
-	await using house = await openHouse({})
-	await house.is(leadJobs.leadEmail, ['completed'])
-	await house.record('lead-email', refused)
-	await house.retryTen('lead-email')
-	expect(await house.jobs(leadJobs.leadEmail)).toEqual(['completed'])
+test.concurrent('a delivery sent meanwhile is not tried again', async () => {
+	await using setup = await setUp({})
+	await setup.reaches(leadJobs.leadEmail, ['completed'])
+	await setup.record('lead-email', refused)
+	await setup.retryTen('lead-email')
+	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['completed'])
 })

@@ -4,11 +4,11 @@ import { html, mailPage, paragraph, textPage } from './mail-page.ts'
 
 type Person = { name: string; email: string }
 
-/** Says that an owner turned off the second step of a colleague: to both, each in their own words. `key` is of this one time. */
+/** The mails after an owner turned off the second step of a colleague, one to each. `key` is unique for this occasion. */
 export function secondStepEmails(company: Company, owner: Person, colleague: Person, key: string): Mail[] {
 	const title = `The second step of ${colleague.name} is off`
-	const compose = (to: Person, whose: string, lines: string[]): Mail => ({
-		key: `second-step-off.${key}.${whose}`,
+	const compose = (to: Person, recipient: string, lines: string[]): Mail => ({
+		key: `second-step-off.${key}.${recipient}`,
 		to: to.email,
 		replyTo: company.email,
 		subject: title,

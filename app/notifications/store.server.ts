@@ -3,8 +3,8 @@ import type { Connection } from '#app/platform/connection.ts'
 import type { Delivery } from './delivery.ts'
 
 /**
- * How an attempt at a delivery ended: `failed` may still be tried again by its job, and when it is `unanswered` it may
- * have gone out.
+ * How an attempt at a delivery ended. A `failed` one may still be tried again by its job; an `unanswered` one may have been
+ * sent.
  */
 export type DeliveryState =
 	| { state: 'sent'; reference: string }
@@ -21,13 +21,13 @@ const stateOf = (connection: DeliveryTables, { leadId, kind, entryId }: Delivery
 		.where('kind', '=', kind)
 		.where('entry_id', 'is not distinct from', entryId ?? null)
 
-/** By which a delivery is one and no other; of what every lead owes there is no entry. */
+/** The unique key of a delivery; the deliveries that every lead has are without an entry. */
 const rowOf = ({ leadId, kind, entryId }: Delivery) => ({ lead_id: leadId, kind, entry_id: entryId ?? null })
-const oneOfAKind = ['lead_id', 'kind', 'entry_id'] as const
+const uniqueKey = ['lead_id', 'kind', 'entry_id'] as const
 
 /**
- * Writes down that an attempt begins; `false` when this has been sent: then it never is again. After an attempt whose
- * end is not known it says that the delivery may be made twice, unless a repeat is `harmless`.
+ * Records that an attempt begins; `false` when the delivery was already sent, and must not be sent again. After an attempt
+ * with an unknown end, marks the delivery as perhaps made twice, unless a repeat is `harmless`.
  */
 export async function beginDelivery(
 	connection: DeliveryTables,
@@ -39,7 +39,7 @@ export async function beginDelivery(
 		.values({ ...rowOf(delivery), state: 'begun', begun_at: sql<Date>`now()` })
 		.onConflict((conflict) =>
 			conflict
-				.columns(oneOfAKind)
+				.columns(uniqueKey)
 				.doUpdateSet({
 					attempts: sql`deliveries.attempts + 1`,
 					perhaps_twice: sql`deliveries.perhaps_twice or (deliveries.begun_at is not null and not ${harmless})`,
@@ -56,13 +56,13 @@ export async function lockFailed(connection: DeliveryTables, delivery: Delivery)
 	return (await stateOf(connection, delivery).forUpdate().executeTakeFirst())?.state === 'failed'
 }
 
-/** Writes down how an attempt ended. What was sent stays sent: a slower twin's failure does not undo it. */
+/** Records how an attempt ended. What was sent stays sent: the failure of a slower attempt does not undo it. */
 export async function recordDelivery(
 	connection: DeliveryTables,
 	delivery: Delivery,
 	result: DeliveryState,
 ): Promise<void> {
-	const isOver = result.state !== 'failed' || !result.unanswered
+	const hasEnded = result.state !== 'failed' || !result.unanswered
 	const values = {
 		state: result.state,
 		reference: result.state === 'sent' ? result.reference : null,
@@ -73,8 +73,8 @@ export async function recordDelivery(
 		.values({ ...rowOf(delivery), ...values })
 		.onConflict((conflict) =>
 			conflict
-				.columns(oneOfAKind)
-				.doUpdateSet({ ...values, ...(isOver && { begun_at: null }), updated_at: sql`now()` })
+				.columns(uniqueKey)
+				.doUpdateSet({ ...values, ...(hasEnded && { begun_at: null }), updated_at: sql`now()` })
 				.where('deliveries.state', '!=', 'sent'),
 		)
 		.execute()

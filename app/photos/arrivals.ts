@@ -1,40 +1,40 @@
 import { maxPhotos } from './photo.ts'
 
-/** A photo on its way in. */
+/** A photo that is being received. */
 type Arrival = {
-	/** Whether its visitor has removed it meanwhile. */
-	calledOff: () => boolean
-	/** It has its place, or gets none. */
-	over: () => void
+	/** Whether the visitor has removed it meanwhile. */
+	cancelled: () => boolean
+	/** Must be called when the photo has been added or refused. */
+	end: () => void
 }
 
-/** The photos that are on their way in, by their quotes. */
+/** The photos that are being received, by quote. */
 export type Arrivals = {
-	/** Nothing while as many of its quote are under way as a quote holds: nobody keeps all places from others. */
+	/** `undefined` when a full quote's number of photos is already being received: one quote must not use all capacity. */
 	begin: (quoteId: string, photoId: string) => Arrival | undefined
-	/** A removal that overtakes its photo must hold when the photo arrives. */
-	callOff: (quoteId: string, photoId: string) => void
+	/** A removal may arrive before its photo is stored, and must still count then. */
+	cancel: (quoteId: string, photoId: string) => void
 }
 
 export function openArrivals(): Arrivals {
-	const underWay = new Map<string, Set<{ photoId: string; calledOff: boolean }>>()
+	const underWay = new Map<string, Set<{ photoId: string; cancelled: boolean }>>()
 	return {
 		begin: (quoteId, photoId) => {
 			const ofQuote = underWay.get(quoteId) ?? new Set()
 			if (ofQuote.size >= maxPhotos) return undefined
-			const arrival = { photoId, calledOff: false }
+			const arrival = { photoId, cancelled: false }
 			underWay.set(quoteId, ofQuote.add(arrival))
 			return {
-				calledOff: () => arrival.calledOff,
-				over: () => {
+				cancelled: () => arrival.cancelled,
+				end: () => {
 					ofQuote.delete(arrival)
 					if (ofQuote.size === 0) underWay.delete(quoteId)
 				},
 			}
 		},
-		callOff: (quoteId, photoId) => {
+		cancel: (quoteId, photoId) => {
 			for (const arrival of underWay.get(quoteId) ?? [])
-				if (arrival.photoId === photoId) arrival.calledOff = true
+				if (arrival.photoId === photoId) arrival.cancelled = true
 		},
 	}
 }

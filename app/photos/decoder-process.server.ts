@@ -6,16 +6,16 @@ import { z } from 'zod'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 import { openProcessorClock } from './processor-clock.server.ts'
 
-/** A decoder is replaced after so many photos, whatever its memory has become by then. */
+/** A decoder is replaced after so many photos, whatever its memory use. */
 const photosPerProcess = 200
 
-/** How often a decoder at work is looked at, in milliseconds. */
-const lookEvery = 200
+/** How often a working decoder is checked, in milliseconds. */
+const checkEvery = 200
 
-/** How long a photo may take, in milliseconds: of the processor's time, and on the clock. */
+/** How long a photo may take, in milliseconds: of processor time, and of real time. */
 export type Allowance = { processorTime: number; time: number }
 
-/** A process that opens what strangers send is not believed either. */
+/** The messages of a decoder are validated too, because it opens files from strangers. */
 const spent = z.boolean()
 const messageSchema = z.discriminatedUnion('ok', [
 	z.object({
@@ -35,24 +35,24 @@ const messageSchema = z.discriminatedUnion('ok', [
 
 export type DecoderProcess = {
 	/**
-	 * One photo at a time. Its answer, or why there is none: the process died, worked on it for longer than allowed, or was
-	 * given too little of the processor to be done in time. In each of these cases it is gone.
+	 * Decodes one photo at a time. Returns the answer, or why there is none: the process died, used too much processor time,
+	 * or got too little of it to finish in time. In each of these cases the process has ended.
 	 */
 	ask: (task: DecodeTask, allowance: Allowance) => Promise<DecodeAnswer | 'died' | 'too-slow' | 'starved'>
-	/** Whether it lives and may be asked again. */
+	/** Whether it is alive and may be asked again. */
 	usable: () => boolean
 	kill: () => void
 }
 
-/** Starts a process that decodes photos, without anything of our environment. */
+/** Starts a process that decodes photos, without our environment variables. */
 export function startDecoder(log: Logger): DecoderProcess {
 	const child = fork(resolvePath('app/photos/decoder.ts'), {
-		// Fewer heaps: a fifth less memory at the same speed.
+		// Fewer heaps use a fifth less memory at the same speed.
 		env: { MALLOC_ARENA_MAX: '2' },
 		execArgv: ['--max-old-space-size=256'],
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 	})
-	// While it is idle it keeps no process alive.
+	// An idle decoder must not keep our process running.
 	child.unref()
 	child.channel?.unref()
 	if (child.stderr instanceof Socket) child.stderr.unref()
@@ -85,19 +85,19 @@ export function startDecoder(log: Logger): DecoderProcess {
 			kill()
 		}
 		const worked = openProcessorClock(child.pid ?? 0)
-		const look = setInterval(() => {
+		const check = setInterval(() => {
 			if (worked() >= processorTime) giveUp('too-slow')
-		}, lookEvery)
+		}, checkEvery)
 		const end = setTimeout(() => giveUp('starved'), time)
-		const hear = (message: unknown) => {
-			const heard = messageSchema.safeParse(message)
+		const onMessage = (message: unknown) => {
+			const parsed = messageSchema.safeParse(message)
 			asked++
-			if (!heard.success) return kill()
-			const { spent, ...answer } = heard.data
+			if (!parsed.success) return kill()
+			const { spent, ...answer } = parsed.data
 			if (spent || asked >= photosPerProcess) kill()
 			answered.resolve(answer)
 		}
-		child.once('message', hear)
+		child.once('message', onMessage)
 		if (usable)
 			child.send(task, (error) => {
 				if (!error) return
@@ -105,9 +105,9 @@ export function startDecoder(log: Logger): DecoderProcess {
 				kill()
 			})
 		const outcome = await Promise.race([answered.promise, givenUp.promise, ended.promise])
-		clearInterval(look)
+		clearInterval(check)
 		clearTimeout(end)
-		child.off('message', hear)
+		child.off('message', onMessage)
 		return outcome
 	}
 

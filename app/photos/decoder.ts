@@ -1,17 +1,17 @@
 /**
- * A process of its own that opens what strangers send: it decodes a picture and writes it anew, so that nothing
- * of the file but its pixels survives. It holds no secrets and no connection, and may die without harm. Node
- * runs it from source, so it imports nothing that a build would have to prepare.
+ * A separate process that opens files from strangers: it decodes a picture and writes it again, so that only the pixels of
+ * the file survive. It has no secrets and no connection, and may die without harm. Node runs it from source, so it must not
+ * import anything that needs a build.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { DecodeAnswer, DecoderMessage, DecodeTask } from './decoder-protocol.ts'
 
-/** Twice what a 24-megapixel phone makes; above it a small file may hide a picture that fills the memory. */
+/** Twice the pixels of a 24-megapixel phone. A small file may hide a larger picture that fills the memory. */
 const maxPixels = 50_000_000
 
-/** Memory in bytes, as the system counts it, that an idle decoder may keep. */
-const keptMemory = 384 * 1024 * 1024
+/** Resident memory in bytes that an idle decoder may have. */
+const maxIdleMemory = 384 * 1024 * 1024
 
 const display = { longestSide: 2048, quality: 82 }
 const thumbnail = { longestSide: 480, quality: 74 }
@@ -33,7 +33,7 @@ sharp.unblock({
 const fitted = (side: number) =>
 	({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The picture upright, no larger than it is shown, in sRGB once it is written. */
+/** The picture, turned upright and no larger than it is shown; converted to sRGB when written. */
 async function open({ source, kind }: DecodeTask): Promise<Sharp> {
 	if (kind === 'heic') return openHeicFile(source)
 	return sharp(source, { failOn: 'error', limitInputPixels: maxPixels })
@@ -42,7 +42,7 @@ async function open({ source, kind }: DecodeTask): Promise<Sharp> {
 }
 
 async function openHeicFile(source: string): Promise<Sharp> {
-	// Loaded with the first HEIC: most phones send JPEG, and it takes time and memory.
+	// Imported with the first HEIC only: it takes time and memory, and most phones send JPEG.
 	const { openHeic, withProfile } = await import('./heic-picture.ts')
 	const { data, stride, width, height, profile, release } = openHeic(await readFile(source), maxPixels)
 	try {
@@ -57,10 +57,10 @@ async function openHeicFile(source: string): Promise<Sharp> {
 	}
 }
 
-/** The disk did not take it: that says nothing about the picture. */
+/** Writing to the disk failed: the picture itself may be fine. */
 class Unwritten extends Error {}
 
-const keep = (path: string, bytes: Buffer) =>
+const write = (path: string, bytes: Buffer) =>
 	writeFile(path, bytes).catch((error: Error) => {
 		throw new Unwritten(error.message)
 	})
@@ -72,9 +72,9 @@ async function decode(task: DecodeTask): Promise<DecodeAnswer> {
 			.flatten({ background: '#ffffff' })
 			.jpeg({ quality: display.quality })
 			.toBuffer({ resolveWithObject: true })
-		await keep(task.display, shown.data)
+		await write(task.display, shown.data)
 		const small = sharp(task.display).resize(fitted(thumbnail.longestSide))
-		await keep(task.thumbnail, await small.webp({ quality: thumbnail.quality }).toBuffer())
+		await write(task.thumbnail, await small.webp({ quality: thumbnail.quality }).toBuffer())
 		return { ok: true, width: shown.info.width, height: shown.info.height, bytes: shown.info.size }
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error)
@@ -85,9 +85,9 @@ async function decode(task: DecodeTask): Promise<DecodeAnswer> {
 
 process.on('message', async (task: DecodeTask) => {
 	const answer = await decode(task)
-	// What a HEIC that failed left in its decoder's memory is not worth tidying.
-	const spent = process.memoryUsage.rss() > keptMemory || (task.kind === 'heic' && !answer.ok)
+	// A HEIC that failed leaks memory in its decoder: replacing the process is simpler than cleaning up.
+	const spent = process.memoryUsage.rss() > maxIdleMemory || (task.kind === 'heic' && !answer.ok)
 	process.send?.({ ...answer, spent } satisfies DecoderMessage)
 })
-// Whoever gave the work is gone: so is its reason.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0))

@@ -3,43 +3,43 @@ import { type Allowance, type DecoderProcess, startDecoder } from './decoder-pro
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
 export type DecoderLimits = {
-	/** Decodes in flight, each in a process of its own. */
+	/** Concurrent decodes, each in its own process. */
 	atOnce: number
-	/** Photos that may wait their turn on disk; beyond it a sender is asked to come back. */
+	/** Photos that may wait on disk; a further one is refused as busy. */
 	longestQueue: number
-	/** Milliseconds that a decoder may work on one photo: what takes longer means harm. */
+	/** Processor milliseconds that a decoder may spend on one photo; a photo that takes more is hostile. */
 	processorTime: number
-	/** Milliseconds after which a photo's sender is asked to come back, because the machine did not get to it. */
-	patience: number
-	/** Milliseconds after which an idle process is let go. */
+	/** Milliseconds after which a photo is refused as busy, because the machine did not get to it. */
+	timeout: number
+	/** Milliseconds after which an idle process is ended. */
 	idleFor: number
 }
 
 /**
- * Two at once, as many as there are cores on the smallest machine; a queue that two decoders clear in half a
- * minute. A phone's photo takes a quarter of a second of the processor, its HEIC one. A browser waits for a minute.
+ * Two concurrent decodes, as many as the smallest machine has cores; a queue that two decoders clear in half a minute. A
+ * phone's JPEG takes a quarter of a second of processor time, a HEIC one second. A browser waits for a minute.
  */
 const usualLimits: DecoderLimits = {
 	atOnce: 2,
 	longestQueue: 120,
 	processorTime: 20_000,
-	patience: 45_000,
+	timeout: 45_000,
 	idleFor: 60_000,
 }
 
 export type Decoders = {
-	/** Decodes in another process; `busy` when the machine cannot do it now. Never throws for a bad file. */
+	/** Decodes in another process; returns `busy` when the machine cannot do it now. Never throws for a bad file. */
 	decode: (task: DecodeTask) => Promise<DecodeAnswer | 'busy'>
-	/** Whether a photo that comes now would be told `busy`. */
+	/** Whether a photo that comes now would be refused as `busy`. */
 	full: () => boolean
 	stop: () => void
 }
 
-/** A bounded queue before a bounded number of decoder processes, which are started when first needed. */
+/** A bounded queue for a bounded number of decoder processes, which are started when needed. */
 export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): Decoders {
-	const { atOnce, longestQueue, processorTime, patience, idleFor } = { ...usualLimits, ...limits }
+	const { atOnce, longestQueue, processorTime, timeout, idleFor } = { ...usualLimits, ...limits }
 	const waiting: (() => void)[] = []
-	const idle: { decoder: DecoderProcess; leaves: NodeJS.Timeout }[] = []
+	const idle: { decoder: DecoderProcess; expiry: NodeJS.Timeout }[] = []
 	const busy = new Set<DecoderProcess>()
 	let running = 0
 	let stopped = false
@@ -48,8 +48,8 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 
 	async function decode(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
 		if (full()) return 'busy'
-		const deadline = performance.now() + patience
-		// Who is woken takes over the turn of who wakes it: nobody comes between.
+		const deadline = performance.now() + timeout
+		// A waiting call takes over the slot of the call that wakes it, so that no other call gets it in between.
 		if (running < atOnce) running++
 		else await new Promise<void>((resolve) => waiting.push(resolve))
 		try {
@@ -62,7 +62,7 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 	}
 
 	async function decodeNow(task: DecodeTask, deadline: number): Promise<DecodeAnswer | 'busy'> {
-		// Once more after a death: it may have come from outside, and a good photo must not be lost to it.
+		// Try again after the process died: it may have been killed from outside, and a good photo must not be lost.
 		for (const attempt of ['first', 'last']) {
 			const time = deadline - performance.now()
 			if (stopped || time <= 0) return 'busy'
@@ -81,26 +81,26 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 		busy.add(decoder)
 		const answer = await decoder.ask(task, allowance)
 		busy.delete(decoder)
-		if (decoder.usable()) rest(decoder)
+		if (decoder.usable()) keepIdle(decoder)
 		return answer
 	}
 
 	function take(): DecoderProcess | undefined {
 		for (let last = idle.pop(); last; last = idle.pop()) {
-			clearTimeout(last.leaves)
+			clearTimeout(last.expiry)
 			if (last.decoder.usable()) return last.decoder
 		}
 		return undefined
 	}
 
-	function rest(decoder: DecoderProcess) {
-		const leaves = setTimeout(() => {
+	function keepIdle(decoder: DecoderProcess) {
+		const expiry = setTimeout(() => {
 			decoder.kill()
 			const at = idle.findIndex((each) => each.decoder === decoder)
 			if (at >= 0) idle.splice(at, 1)
 		}, idleFor)
-		leaves.unref()
-		idle.push({ decoder, leaves })
+		expiry.unref()
+		idle.push({ decoder, expiry })
 	}
 
 	return {
@@ -108,8 +108,8 @@ export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): 
 		full,
 		stop: () => {
 			stopped = true
-			for (const { decoder, leaves } of idle.splice(0)) {
-				clearTimeout(leaves)
+			for (const { decoder, expiry } of idle.splice(0)) {
+				clearTimeout(expiry)
 				decoder.kill()
 			}
 			for (const decoder of busy) decoder.kill()

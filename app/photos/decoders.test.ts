@@ -47,7 +47,7 @@ const task = (name: 'slow.png' | 'hard.jpg' | 'phone.jpg' | 'small.jpg'): Decode
 	}
 }
 
-/** The decoders that this very process started: others on this machine are none of our business. */
+/** The process ids of the decoders started by this process only, not by others on this machine. */
 function decoderIds(): number[] {
 	try {
 		const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'app/photos/decoder.ts'], {
@@ -59,23 +59,23 @@ function decoderIds(): number[] {
 	}
 }
 
-async function appears(): Promise<number> {
+async function startedDecoder(): Promise<number> {
 	await expect.poll(decoderIds).not.toEqual([])
 	const [id] = decoderIds()
-	return id ?? appears()
+	return id ?? startedDecoder()
 }
 
 const whole = { ok: true, width: 2048, height: 1463 }
 const small = { ok: true, width: 300, height: 200 }
 
-describe('a decoder that ends over a photo', () => {
-	test('from outside: the photo is decoded by another', async () => {
+describe('a decoder that ends during a photo', () => {
+	test('because it is killed from outside: the photo is decoded by another', async () => {
 		const decoded = open().decode(task('slow.png'))
-		process.kill(await appears(), 'SIGKILL')
+		process.kill(await startedDecoder(), 'SIGKILL')
 		expect(await decoded).toMatchObject(whole)
 	})
 
-	test('each time: the photo is refused, the next one decoded', async () => {
+	test('every time: the photo is refused, the next one decoded', async () => {
 		const decoders = open({ atOnce: 1 })
 		const killed = new Set<number>()
 		const killing = setInterval(() => {
@@ -91,18 +91,18 @@ describe('a decoder that ends over a photo', () => {
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 
-	test('while it was idle: the next photo does not notice', async () => {
+	test('or while it is idle: the next photo is decoded', async () => {
 		const decoders = open({ atOnce: 1 })
 		await decoders.decode(task('small.jpg'))
-		process.kill(await appears(), 'SIGKILL')
+		process.kill(await startedDecoder(), 'SIGKILL')
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 		await expect.poll(decoderIds).toHaveLength(1)
-		process.kill(await appears(), 'SIGKILL')
+		process.kill(await startedDecoder(), 'SIGKILL')
 		await expect.poll(decoderIds).toEqual([])
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 
-	test('because it works on it for too long: that photo is refused, those behind it go on', async () => {
+	test('because it works for too long: that photo is refused, the next ones go on', async () => {
 		const decoders = open({ atOnce: 1, processorTime: 600 })
 		const hard = decoders.decode(task('hard.jpg'))
 		const behind = decoders.decode(task('small.jpg'))
@@ -111,31 +111,31 @@ describe('a decoder that ends over a photo', () => {
 	})
 })
 
-describe('a machine that has no time for a photo', () => {
-	test('is no fault of the photo: it is decoded when there is some', async () => {
+describe('a machine that is too busy for a photo', () => {
+	test('decodes it later: the photo is not refused', async () => {
 		const decoders = open({ atOnce: 1, processorTime: 3000 })
 		const decoded = decoders.decode(task('phone.jpg'))
-		const id = await appears()
+		const id = await startedDecoder()
 		process.kill(id, 'SIGSTOP')
 		await new Promise((resolve) => setTimeout(resolve, 3500))
 		process.kill(id, 'SIGCONT')
 		expect(await decoded).toMatchObject({ ok: true, width: 2048 })
 	})
 
-	test('has its sender come back, and lets go of the decoder', async () => {
-		const decoders = open({ atOnce: 1, patience: 1500 })
+	test('refuses it as busy after the timeout, and ends the decoder', async () => {
+		const decoders = open({ atOnce: 1, timeout: 1500 })
 		const starved = decoders.decode(task('phone.jpg'))
 		const waiting = decoders.decode(task('small.jpg'))
-		process.kill(await appears(), 'SIGSTOP')
+		process.kill(await startedDecoder(), 'SIGSTOP')
 		expect(await starved).toBe('busy')
-		// Its time passed while it waited for its turn.
+		// It timed out while it waited in the queue.
 		expect(await waiting).toBe('busy')
 		await expect.poll(decoderIds).toEqual([])
 	})
 })
 
-describe('many at once', () => {
-	test('beyond the queue are told to come back, and only they', async () => {
+describe('many concurrent photos', () => {
+	test('are refused as busy only beyond the queue', async () => {
 		const decoders = open({ atOnce: 1, longestQueue: 2 })
 		const answers = await Promise.all(Array.from({ length: 5 }, () => decoders.decode(task('small.jpg'))))
 		expect(answers.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(small)))
@@ -144,7 +144,7 @@ describe('many at once', () => {
 	})
 
 	test('twenty of 12 megapixels: two processes, together under 500 MB', { timeout: 240_000 }, async () => {
-		const decoders = open({ patience: 240_000 })
+		const decoders = open({ timeout: 240_000 })
 		const peak = { processes: 0, bytes: 0 }
 		const watching = setInterval(async () => {
 			const ids = decoderIds()
@@ -166,31 +166,31 @@ describe('many at once', () => {
 	})
 })
 
-test('idle decoders leave after a while', async () => {
+test('idle decoders end after a while', async () => {
 	const decoders = open({ idleFor: 100 })
 	await decoders.decode(task('small.jpg'))
 	await expect.poll(decoderIds).toEqual([])
 	expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 })
 
-test('at the end, photos that are waiting or under way are told to come back', async () => {
+test('on stop, waiting and running photos are refused as busy', async () => {
 	const decoders = open({ atOnce: 1 })
 	const answers = Promise.all([decoders.decode(task('slow.png')), decoders.decode(task('small.jpg'))])
-	await appears()
+	await startedDecoder()
 	decoders.stop()
 	expect(await answers).toEqual(['busy', 'busy'])
 	expect(await decoders.decode(task('small.jpg'))).toBe('busy')
 })
 
-test('a decoder knows nothing of our environment', async () => {
+test('a decoder does not get our environment variables', async () => {
 	const decoders = open({ atOnce: 1 })
 	await decoders.decode(task('small.jpg'))
-	const environment = await readFile(`/proc/${await appears()}/environ`, 'utf8')
+	const environment = await readFile(`/proc/${await startedDecoder()}/environ`, 'utf8')
 	const names = environment.split('\0').map((line) => line.split('=')[0])
 	expect(names.filter((name) => name && !name.startsWith('NODE_CHANNEL'))).toEqual(['MALLOC_ARENA_MAX'])
 })
 
-/** Memory as the system counts it; nothing once the process is gone. */
+/** Resident memory; 0 when the process has ended. */
 async function residentBytes(id: number): Promise<number> {
 	const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
 	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024

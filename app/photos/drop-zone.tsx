@@ -11,16 +11,16 @@ import { Button } from '#app/ui/button.tsx'
 import { maxPhotos } from './photo.ts'
 import type { PhotoActions } from './photo-card.tsx'
 
-/** Where photos are dropped, browsed for by a click anywhere in it, or taken with the camera. */
+/** The area to drop photos, to browse for them by a click anywhere in it, or to take them with the camera. */
 export function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'] }) {
 	const browse = useRef<HTMLInputElement>(null)
 	const camera = useRef<HTMLInputElement>(null)
 	const take = (input: HTMLInputElement) => {
 		add([...(input.files ?? [])])
-		// So that the same file can be chosen again after it was removed.
+		// So that the same file can be chosen again after it has been removed.
 		input.value = ''
 	}
-	// Chosen before the page came alive.
+	// Files chosen before the page was hydrated.
 	const takeEarly = useEffectEvent(() => {
 		for (const input of [browse.current, camera.current]) if (input?.files?.length) take(input)
 	})
@@ -112,7 +112,7 @@ function DropArea({ full, add, browse, children }: DropAreaProps) {
 	)
 }
 
-/** A file dropped beside the area would be opened in place of the page, and all that was typed there be gone. */
+/** A file dropped outside the area would replace the page, and everything typed would be lost. */
 function refuseFiles(event: globalThis.DragEvent) {
 	if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
 	event.preventDefault()

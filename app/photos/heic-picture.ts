@@ -1,20 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib'
 import libheif from 'libheif-js/wasm-bundle.js'
 
-/** A decoded picture in rows of RGBA, `stride` pixels apart, in the decoder's own memory: gone after `release`. */
+/** A decoded picture in rows of RGBA, `stride` pixels apart, in the decoder's own memory: invalid after `release`. */
 export type HeicPicture = {
 	data: Uint8Array
 	stride: number
 	width: number
 	height: number
-	/** What its colours mean (ICC); an iPhone's are wider than sRGB. */
+	/** The ICC colour profile; an iPhone's colours are wider than sRGB. */
 	profile: Uint8Array | undefined
 	release: () => void
 }
 
 /**
- * Decodes the main picture of a HEIC file, turned as the file says; sharp's own build reads none. Throws for
- * what is no HEIC, is cut short, or has more than `maxPixels`: the last without decoding it.
+ * Decodes the main picture of a HEIC file, rotated as the file says; sharp's own build cannot read HEIC. Throws when the
+ * file is not a HEIC, is truncated, or has more than `maxPixels`: the last without decoding it.
  */
 export function openHeic(file: Uint8Array, maxPixels: number): HeicPicture {
 	const context = libheif.heif_context_alloc()
@@ -51,7 +51,7 @@ export function openHeic(file: Uint8Array, maxPixels: number): HeicPicture {
 function profileOf(handle: number): Uint8Array | undefined {
 	const size = libheif._heif_image_handle_get_raw_color_profile_size(handle)
 	if (size === 0) return undefined
-	// The call answers through memory of the decoder's: first its error, twelve bytes, then the profile.
+	// The call returns its result in the decoder's memory: twelve bytes of error, then the profile.
 	const address = libheif._malloc(12 + size)
 	libheif._heif_image_handle_get_raw_color_profile(address, handle, address + 12)
 	const profile = libheif.HEAPU8.slice(address + 12, address + 12 + size)
@@ -60,8 +60,7 @@ function profileOf(handle: number): Uint8Array | undefined {
 }
 
 /**
- * The PNG with a colour profile written into it. sharp reads a picture's profile from its file only, and raw
- * pixels are no file.
+ * The PNG with a colour profile written into it: sharp reads a profile only from an encoded file, not from raw pixels.
  */
 export function withProfile(png: Uint8Array, profile: Uint8Array): Uint8Array {
 	const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile, { level: 1 })])

@@ -3,10 +3,10 @@ import { discardRest } from '#app/platform/unread-body.server.ts'
 import { maxPhotoBytes } from './photo.ts'
 import { kindBytes, type PictureKind, pictureKind } from './picture-kind.ts'
 
-/** How slowly a photo may come: every `stretch` milliseconds at least so many bytes, and all of it in time. */
+/** The slowest upload allowed: at least `leastBytes` every `stretch` milliseconds, and everything in `allWithin`. */
 export type Pace = { stretch: number; leastBytes: number; allWithin: number }
 
-/** Two kilobytes a second: a phone in a dead spot, but nobody who holds connections open on purpose. */
+/** Two kilobytes a second: enough for a phone with a weak signal, but not for connections held open on purpose. */
 export const usualPace: Pace = { stretch: 30_000, leastBytes: 64 * 1024, allWithin: 180_000 }
 
 export type WrittenPhoto =
@@ -14,8 +14,8 @@ export type WrittenPhoto =
 	| { ok: false; reason: 'too-large' | 'empty' | 'not-a-photo' | 'interrupted' }
 
 /**
- * Writes a body to a new file, a piece at a time, until it ends, breaks off, dawdles, grows larger than a
- * photo or shows that it is none. Throws when the disk does not take it. The file is the caller's to remove.
+ * Writes a body to a new file, a piece at a time, until it ends, breaks off, is too slow, is too large, or turns out not to
+ * be a photo. Throws when writing to the disk fails. The caller removes the file.
  */
 export async function writeIncoming(
 	body: ReadableStream<Uint8Array>,
@@ -50,14 +50,14 @@ export async function writeIncoming(
 	return kind ? { ok: true, kind } : { ok: false, reason: 'not-a-photo' }
 }
 
-function watchPace(size: { now: number }, { stretch, leastBytes, allWithin }: Pace, letGo: () => void) {
+function watchPace(size: { now: number }, { stretch, leastBytes, allWithin }: Pace, cancel: () => void) {
 	let before = 0
 	let gaveUp = false
 	const giveUp = () => {
 		gaveUp = true
-		letGo()
+		cancel()
 	}
-	const look = setInterval(() => {
+	const check = setInterval(() => {
 		if (size.now - before < leastBytes) giveUp()
 		before = size.now
 	}, stretch)
@@ -65,7 +65,7 @@ function watchPace(size: { now: number }, { stretch, leastBytes, allWithin }: Pa
 	return {
 		gaveUp: () => gaveUp,
 		stop: () => {
-			clearInterval(look)
+			clearInterval(check)
 			clearTimeout(end)
 		},
 	}

@@ -1,12 +1,12 @@
-/** The part of the HEIC decoder that we use; the package brings no types that fit its module. */
+/** The part of the HEIC decoder that we use; the package has no types for this module. */
 declare module 'libheif-js/wasm-bundle.js' {
 	type Failure = { code: unknown; message?: string }
-	/** A C++ object; `$$.ptr` is where it lies in the decoder's memory. */
+	/** A C++ object; `$$.ptr` is its address in the decoder's memory. */
 	type Handle = { $$: { ptr: number } }
 	type Context = { readonly context: unique symbol }
 	type Decoded = {
 		image: { readonly image: unique symbol }
-		/** Views on the decoder's own memory: gone with the image. */
+		/** Views of the decoder's own memory: invalid after the image is released. */
 		channels: { width: number; height: number; stride: number; data: Uint8Array }[]
 		code?: undefined
 	}

@@ -7,14 +7,14 @@ export type ShownPhoto = {
 	name: string
 	label: PhotoLabel
 	preview: string
-	/** `lost`: the quote that held it is not this browser's any more, nor is its file at hand. */
-	stage: 'waiting' | 'sending' | 'kept' | 'failed' | 'lost'
-	/** 0 to 1 while it is on its way. */
+	/** `lost`: this browser can no longer open the photo's quote, and the page no longer has the file. */
+	stage: 'waiting' | 'sending' | 'saved' | 'failed' | 'lost'
+	/** 0 to 1 while it is sent. */
 	progress: number
 	fault?: string
 }
 
-/** What the visitor does with their photos; the quote's draft carries it out. */
+/** The visitor's actions on photos; the quote's draft implements them. */
 export type PhotoActions = {
 	add: (files: Iterable<File>) => void
 	relabel: (id: string, label: PhotoLabel) => void
@@ -88,7 +88,7 @@ export function PhotoCard({
 	)
 }
 
-/** The picture, or its name where this browser cannot show it (HEIC in most). */
+/** The picture, or its name when this browser cannot show it (most cannot show HEIC). */
 function Preview({ source, name }: { source: string; name: string }) {
 	const [unreadable, setUnreadable] = useState(false)
 	if (unreadable)

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { PhotoIntake } from './photos.server.ts'
 
-/** The process's one intake of photos, handed to the routes that take them. */
+/** The process's photo intake, for the routes that receive photos. */
 export const photoContext = createContext<PhotoIntake>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelForNew, maxPhotos, photoLabels, summariseLabels, uploadFailedMessage } from './photo.ts'
 
-test('labels, limit and message are the ones in the rules', () => {
+test('labels, limit and message are those of the rules', () => {
 	expect(photoLabels).toEqual([
 		'Main pile/items',
 		'Access/stairs',

@@ -12,17 +12,17 @@ export const photoLabels = [
 export const photoLabelSchema = z.enum(photoLabels)
 export type PhotoLabel = z.infer<typeof photoLabelSchema>
 
-/** Photos of one quote (docs/rules.md, 'Photos'). */
+/** The most photos of one quote (docs/rules.md, 'Photos'). */
 export const maxPhotos = 9
 
-/** The largest file that is taken: room for a phone's photo, and not for a film. */
+/** The largest file accepted: enough for a phone's photo, but not for a video. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 
-/** The first photo of a batch shows the pile; the visitor says what the others are. */
+/** The first photo of a batch shows the pile; the visitor labels the others. */
 export const labelForNew = (indexInBatch: number): PhotoLabel =>
 	indexInBatch === 0 ? 'Main pile/items' : 'Other'
 
-/** How many photos carry each label, in the labels' own order; labels that none carries are left out. */
+/** The number of photos with each label, in the order of the labels; unused labels are left out. */
 export const summariseLabels = (labels: PhotoLabel[]): { label: PhotoLabel; count: number }[] =>
 	photoLabels
 		.map((label) => ({ label, count: labels.filter((each) => each === label).length }))

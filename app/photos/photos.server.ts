@@ -12,7 +12,7 @@ import { type DecoderLimits, openDecoders } from './decoders.server.ts'
 import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
 import { maxPhotoBytes } from './photo.ts'
 
-/** Where a photo that was taken in is stored, and its size in pixels and bytes. */
+/** Where a received photo is stored, and its size in pixels and bytes. */
 export type StoredPhoto = {
 	storageKey: string
 	thumbnailKey: string
@@ -25,32 +25,32 @@ export type IntakeRefusal = 'too-large' | 'empty' | 'interrupted' | 'not-a-photo
 
 export type PhotoIntake = {
 	/**
-	 * Takes one photo from a stream: to disk as it comes, decoded in another process, stored anew without any
-	 * metadata, durable when this returns. Refuses from the first byte above 15 MB on. Leaves nothing behind
-	 * of what it refuses. Throws when disk or store fail.
+	 * Receives one photo from a stream: writes it to disk as it comes, decodes it in another process, and stores it without
+	 * metadata; it is durable when this returns. Refuses at the first byte above 15 MB. Leaves no files of a refused photo.
+	 * Throws when disk or store fail.
 	 */
 	receive: (
 		body: ReadableStream<Uint8Array>,
 		about?: { contentLength?: number },
 	) => Promise<{ ok: true; photo: StoredPhoto } | { ok: false; reason: IntakeRefusal }>
-	/** Whose photos are being received just now. */
+	/** The photos that are being received now. */
 	arrivals: Arrivals
-	/** Forgets a stored photo that no quote holds. */
+	/** Deletes the files of a stored photo. */
 	discard: (photo: Pick<StoredPhoto, 'storageKey' | 'thumbnailKey'>) => Promise<void>
-	/** Removes what killed processes left half-received or half-stored. */
+	/** Removes the incomplete files of killed processes. */
 	sweep: () => Promise<void>
-	/** Ends the decoders. Photos that still wait are told `busy`. */
+	/** Ends the decoders. Waiting photos are refused as `busy`. */
 	stop: () => Promise<void>
 }
 
 export type IntakeLimits = { receivedAtOnce: number; pace: Pace; decoders: Partial<DecoderLimits> }
 
-/** Photos on their way in at once: each is an open file and what lies between two reads. */
+/** Concurrent uploads: each needs an open file and the memory of one piece. */
 const usualLimits: IntakeLimits = { receivedAtOnce: 200, pace: usualPace, decoders: {} }
 
 const sweepEvery = 60 * 60_000
 
-/** The process's one intake of photos. */
+/** Opens the photo intake, one for each process. */
 export function openPhotoIntake(
 	{ files, dataDir, log }: { files: FileStorage; dataDir: string; log: Logger },
 	limits: Partial<IntakeLimits> = {},
@@ -75,14 +75,14 @@ export function openPhotoIntake(
 		const source = join(incoming, unfinishedName())
 		const paths = { source, display: `${source}.jpg`, thumbnail: `${source}.webp` }
 		try {
-			return await takeIn(body, paths)
+			return await receiveInto(body, paths)
 		} finally {
 			receiving--
 			await Promise.all(Object.values(paths).map((path) => rm(path, { force: true })))
 		}
 	}
 
-	async function takeIn(
+	async function receiveInto(
 		body: ReadableStream<Uint8Array>,
 		paths: { source: string; display: string; thumbnail: string },
 	): ReturnType<PhotoIntake['receive']> {
@@ -102,7 +102,7 @@ export function openPhotoIntake(
 			await files.put(keys.storageKey, paths.display, 'image/jpeg')
 			await files.put(keys.thumbnailKey, paths.thumbnail, 'image/webp')
 		} catch (error) {
-			// One without the other would lie there for ever; the store's own fault is what is told.
+			// One file without the other would stay forever; the store's own error is the one to throw.
 			await discard(keys).catch(() => undefined)
 			throw error
 		}
@@ -137,7 +137,7 @@ export function openPhotoIntake(
 	}
 }
 
-/** `quotes/2026/11/…`: a random name that says nothing of its sender or of its neighbours. */
+/** `quotes/2026/11/…`: a random name that reveals nothing about its sender or other photos. */
 function newKeys(at: Date) {
 	const folder = `quotes/${at.toISOString().slice(0, 7).replace('-', '/')}`
 	const name = randomBytes(20).toString('hex')
@@ -145,8 +145,8 @@ function newKeys(at: Date) {
 }
 
 /**
- * A stored photo as a response that no browser can take for anything else. `nosniff` and the resource policy
- * come with every response of the server; given twice, a browser would honour the latter no more.
+ * A stored photo as a response that no browser can take for anything else. The server adds `nosniff` and the resource
+ * policy to every response; a browser would ignore the policy if it came twice.
  */
 export async function servePhoto(files: FileStorage, key: string, request: Request): Promise<Response> {
 	const etag = `"${key.split('/').at(-1)}"`

@@ -33,7 +33,7 @@ const noise = (width: number, height: number) =>
 		},
 	})
 
-const whereabouts = {
+const locationTags = {
 	IFD0: { Make: 'Test phone' },
 	IFD3: {
 		GPSLatitudeRef: 'N',
@@ -43,7 +43,7 @@ const whereabouts = {
 	},
 }
 
-/** Four quarters, upright: red and green above, blue and yellow below. */
+/** Four quarters, upright: red and green at the top, blue and yellow at the bottom. */
 const quarters = (width: number, height: number) => {
 	const half = { width: width / 2, height: height / 2, channels: 3 as const }
 	const quarter = (background: string, left: number, top: number) => ({
@@ -59,13 +59,13 @@ const quarters = (width: number, height: number) => {
 	])
 }
 
-/** From a phone that was held upright: stored on its side, with the place where it was taken. */
+/** A photo from a phone held upright: stored rotated, with the location where it was taken. */
 const phoneJpeg = async (width = 800, height = 600) =>
 	sharp(await quarters(height, width).png().toBuffer())
 		.rotate(270)
-		.withExif(whereabouts)
+		.withExif(locationTags)
 		.withMetadata({ orientation: 6 })
-		.withExifMerge(whereabouts)
+		.withExifMerge(locationTags)
 		.jpeg()
 		.toBuffer()
 
@@ -124,7 +124,7 @@ const quarterColours = [
 	[40, 60, 210],
 	[230, 210, 50],
 ]
-/** The same numbers read as Display P3, in sRGB by the matrices of the two: what is too vivid for it is cut off. */
+/** The same numbers read as Display P3 and converted to sRGB by the two matrices, with clipping. */
 const fromDisplayP3 = [
 	[240, 0, 21],
 	[0, 204, 12],
@@ -132,13 +132,13 @@ const fromDisplayP3 = [
 	[234, 209, 0],
 ]
 
-describe('a photo is taken', () => {
-	test('upright, in two sizes, without the place where it was taken', async () => {
+describe('a photo is received', () => {
+	test('upright, in two sizes, without the location where it was taken', async () => {
 		const original = await phoneJpeg()
 		const before = await sharp(original).metadata()
 		expect(before).toMatchObject({ width: 800, height: 600, orientation: 6 })
 		expect(before.exif?.includes('Test phone')).toBe(true)
-		// The tag that leads to a GPS position.
+		// The tag that points to a GPS position.
 		expect(
 			before.exif?.includes(Buffer.from([0x88, 0x25])) || before.exif?.includes(Buffer.from([0x25, 0x88])),
 		).toBe(true)
@@ -173,7 +173,7 @@ describe('a photo is taken', () => {
 		expectColours(await coloursOf(await stored(photo.storageKey)), quarterColours, 14)
 	})
 
-	test('as HEIC: upright, its wide colours brought home, no trace of the place', async () => {
+	test('as HEIC: upright, with its wide colours converted, without the location', async () => {
 		const original = await readFile('tests/fixtures/photos/phone.heic')
 		expect(original.includes('Test phone')).toBe(true)
 		const photo = await taken(original)
@@ -190,11 +190,11 @@ describe('a photo is taken', () => {
 	test('with the wide colours of a newer phone, in sRGB', async () => {
 		const wide = await quarters(320, 240).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
 		expect((await sharp(wide).metadata()).hasProfile).toBe(true)
-		// Unless its profile is followed, the colours come out paler.
+		// If the profile were ignored, the colours would be paler.
 		expectColours(await coloursOf(await stored((await taken(wide)).storageKey)), quarterColours, 14)
 	})
 
-	test('on white where it was see-through', async () => {
+	test('on white where it was transparent', async () => {
 		const clear = { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
 		const photo = await taken(await sharp({ create: clear }).png().toBuffer())
 		expectColours(
@@ -203,7 +203,7 @@ describe('a photo is taken', () => {
 		)
 	})
 
-	test('with nothing of what hid behind the picture', async () => {
+	test('without data hidden after the picture', async () => {
 		const hiding = Buffer.concat([
 			await noise(200, 200).jpeg().toBuffer(),
 			Buffer.from('<script>alert(1)</script>'),
@@ -212,7 +212,7 @@ describe('a photo is taken', () => {
 	})
 })
 
-describe('what is no photo is refused, and leaves nothing behind', () => {
+describe('what is not a photo is refused, and leaves no files', () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 	const white = (side: number) =>
 		sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
@@ -274,7 +274,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 		return { seen, body }
 	}
 
-	test('a file that never ends: the answer comes at its sixteenth megabyte, and the line is cut later', async () => {
+	test('a file that never ends: it is refused at its sixteenth megabyte, and the connection is closed later', async () => {
 		const { seen, body } = endless()
 		expect(await photos.receive(body)).toEqual({ ok: false, reason: 'too-large' })
 		expect(await leftovers()).toEqual([])
@@ -282,7 +282,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 		expect(seen.read).toBeLessThan(maxPhotoBytes + 64 * 1024 * 1024)
 	})
 
-	test('one that says it is too large is not written at all', async () => {
+	test('a file with a declared size that is too large is not written at all', async () => {
 		const { seen, body } = endless()
 		const answered = photos.receive(body, { contentLength: maxPhotoBytes + 1 })
 		expect(await leftovers()).toEqual([])
@@ -290,7 +290,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 		await expect.poll(() => seen.cancelled).toBe(true)
 	})
 
-	test('one that breaks off', async () => {
+	test('a file that breaks off', async () => {
 		const start = (await phoneJpeg()).subarray(0, 5000)
 		const breaking = new ReadableStream<Uint8Array>({
 			start(controller) {
@@ -303,7 +303,7 @@ describe('what is no photo is refused, and leaves nothing behind', () => {
 	})
 })
 
-describe('whoever holds the door open', () => {
+describe('a slow sender', () => {
 	const dripping = (every: number) => {
 		let timer: NodeJS.Timeout
 		return new ReadableStream<Uint8Array>({
@@ -316,43 +316,43 @@ describe('whoever holds the door open', () => {
 	}
 
 	test.each([
-		['and sends next to nothing', { stretch: 100, leastBytes: 1024, allWithin: 60_000 }],
-		['and takes too long', { stretch: 60_000, leastBytes: 0, allWithin: 150 }],
-	])('%s is let go', async (_, pace) => {
+		['that sends almost nothing', { stretch: 100, leastBytes: 1024, allWithin: 60_000 }],
+		['that takes too long', { stretch: 60_000, leastBytes: 0, allWithin: 150 }],
+	])('%s is disconnected', async (_, pace) => {
 		const intake = openPhotoIntake({ files: storage(), dataDir, log }, { pace })
 		expect(await intake.receive(dripping(10))).toEqual({ ok: false, reason: 'interrupted' })
 		expect(await leftovers()).toEqual([])
 		await intake.stop()
 	})
 
-	test('keeps only so many places from others, who are told to come back', async () => {
+	test('uses only a limited number of slots, and further photos are refused as busy', async () => {
 		const good = await phoneJpeg()
-		const letGo = Promise.withResolvers<void>()
-		const held = () =>
+		const released = Promise.withResolvers<void>()
+		const slowBody = () =>
 			new ReadableStream<Uint8Array>({
 				async pull(controller) {
-					await letGo.promise
+					await released.promise
 					controller.close()
 				},
 			})
 		const intake = openPhotoIntake({ files: storage(), dataDir, log }, { receivedAtOnce: 2 })
-		const places = [intake.receive(held()), intake.receive(held())]
+		const slots = [intake.receive(slowBody()), intake.receive(slowBody())]
 		expect(await intake.receive(streamOf(good))).toEqual({ ok: false, reason: 'busy' })
-		letGo.resolve()
-		await Promise.all(places)
+		released.resolve()
+		await Promise.all(slots)
 		expect(await intake.receive(streamOf(good))).toMatchObject({ ok: true })
 		await intake.stop()
 	})
 })
 
-test('a machine that has no time for it is no fault of the photo: its sender is asked to come back', async () => {
-	const starved = openPhotoIntake({ files: storage(), dataDir, log }, { decoders: { patience: 0 } })
+test('on a machine that is too busy a photo is refused as busy, not as invalid', async () => {
+	const starved = openPhotoIntake({ files: storage(), dataDir, log }, { decoders: { timeout: 0 } })
 	expect(await starved.receive(streamOf(await phoneJpeg()))).toEqual({ ok: false, reason: 'busy' })
 	expect(await leftovers()).toEqual([])
 	await starved.stop()
 })
 
-test('a store that fails is no fault of the photo: it throws, and keeps no half of it', async () => {
+test('a store that fails throws, and keeps none of the photo’s files', async () => {
 	const files = storage()
 	const failing = openPhotoIntake({
 		files: {
@@ -373,7 +373,7 @@ test('a store that fails is no fault of the photo: it throws, and keeps no half 
 describe('a stored photo is served', () => {
 	const ask = (headers: Record<string, string> = {}) => new Request('http://localhost/photo', { headers })
 
-	test('as what it is, to be kept, and as nothing that could act', async () => {
+	test('with its own type, cacheable, and unable to run as anything else', async () => {
 		const { storageKey, thumbnailKey } = await taken(await phoneJpeg())
 		const whole = await servePhoto(storage(), storageKey, ask())
 		expect(whole.status).toBe(200)
@@ -390,7 +390,7 @@ describe('a stored photo is served', () => {
 		expect([small.status, small.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
 	})
 
-	test('as gone when it is', async () => {
+	test('with 410 when it has been deleted', async () => {
 		const photo = await taken(await phoneJpeg())
 		await photos.discard(photo)
 		await photos.discard(photo)

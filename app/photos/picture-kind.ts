@@ -1,12 +1,12 @@
-/** The kinds of picture we decode. Everything else, SVG and films above all, is refused before it is opened. */
+/** The kinds of picture we decode. Everything else, above all SVG and video, is refused before it is opened. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** How many bytes of a file tell its kind. */
+/** How many bytes of a file are needed to detect its kind. */
 export const kindBytes = 64
 
-/** What a file's first bytes say it is, whatever its name says. */
+/** Detects the kind by the file's first bytes, not by its name. */
 export function pictureKind(head: Uint8Array): PictureKind | undefined {
 	const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
 	if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { openProcessorClock } from './processor-clock.server.ts'
 
-/** Waits are for what happens; how long a busy machine may take over it, in milliseconds. */
-const patience = { timeout: 20_000 }
+/** How long a busy machine may take, in milliseconds. */
+const timeout = 20_000
 
-test('it goes while the process works, and stands while it waits', async () => {
+test('the clock runs while the process works, and stops while it waits', async () => {
 	const worked = openProcessorClock(process.pid)
 	const before = process.cpuUsage()
 	const workedHere = () => {
@@ -16,7 +16,7 @@ test('it goes while the process works, and stands while it waits', async () => {
 			for (const until = performance.now() + 50; performance.now() < until; );
 			expect(worked()).toBeGreaterThan(300)
 		},
-		{ timeout: 20_000, interval: 1 },
+		{ timeout, interval: 1 },
 	)
 	expect(Math.abs(worked() - workedHere())).toBeLessThan(100)
 	const [began, then] = [performance.now(), worked()]
@@ -24,7 +24,7 @@ test('it goes while the process works, and stands while it waits', async () => {
 	expect(worked() - then).toBeLessThan(performance.now() - began)
 })
 
-test('of a process that is not there the clock on the wall tells', async () => {
+test('for an unknown process it returns the elapsed time', async () => {
 	const worked = openProcessorClock(2 ** 22 + 1)
-	await vi.waitFor(() => expect(worked()).toBeGreaterThan(20), patience)
+	await vi.waitFor(() => expect(worked()).toBeGreaterThan(20), { timeout })
 })

@@ -1,13 +1,13 @@
-/** Long side of what is sent, in pixels: the server keeps 2048, and a little more leaves it something to work from. */
+/** The long side of a sent photo, in pixels: the server stores 2048, and a little more keeps the quality when it resizes. */
 const longestSide = 2560
 const quality = 0.85
 
-/** Smaller files than this are sent as they are, unless they have more pixels than we keep. */
+/** Files up to this size are sent as they are, unless they have too many pixels. */
 const smallEnough = 1_500_000
 
 /**
- * A photo made small enough to send from a driveway on a weak signal: upright, and without the position its
- * phone wrote into it. What this browser cannot read (HEIC in most) is sent as it is, for the server to decide.
+ * Shrinks a photo so that it can be sent with a weak signal. The result is upright and without the location that the phone
+ * wrote into it. A file that this browser cannot read (HEIC in most) is sent as it is: the server decides.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
 	let picture: ImageBitmap

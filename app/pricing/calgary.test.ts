@@ -43,7 +43,7 @@ describe('the figures of Bowline in Calgary', () => {
 		expect(priceLoad({ ...defaultLoad, weightKg }, calgary).overweight).toBe(dollars * 100)
 	})
 
-	test('a full truck of 120 kg without extras is what a visitor begins with', () => {
+	test('a visitor begins with a full truck of 120 kg without extras', () => {
 		expect(defaultLoad).toEqual({ volume: 1, weightKg: 120, hasStairs: false, addOns: [] })
 		expect(priceLoad(defaultLoad, calgary)).toEqual({
 			volume: 59500,

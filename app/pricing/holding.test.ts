@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listed, numbered } from '#tests/support/prices.ts'
-import { isKeptTo, listHoldingOn } from './holding.ts'
+import { isHonoured, listHoldingOn } from './holding.ts'
 
 const from = (holdsFrom: string, id: number) => ({ holdsFrom, list: numbered(id, prices) })
 const { id: _, ...prices } = listed
@@ -19,24 +19,24 @@ describe('the list that holds', () => {
 		expect(listHoldingOn(lists, day)?.id).toBe(id)
 	})
 
-	test('is none where there is none', () => {
+	test('is undefined when there is no list', () => {
 		expect(listHoldingOn([], '2026-11-01')).toBeUndefined()
 	})
 })
 
-describe('a page is kept to its list', () => {
-	const kept = (id: number, today: string) => isKeptTo(numbered(id, prices), lists, today)
+describe('the list of a page is honoured', () => {
+	const honoured = (id: number, today: string) => isHonoured(numbered(id, prices), lists, today)
 	test.each([
 		['while it holds', 1, '2026-11-19', true],
 		['on the day of the change', 1, '2026-11-20', true],
 		['on the day after', 1, '2026-11-21', true],
-		['and no longer', 1, '2026-11-22', false],
-		['for one that was changed on its first day, until the day after', 2, '2026-11-21', true],
-		['and no longer than that', 2, '2026-11-22', false],
-		['for the latest, always', 4, '2030-01-01', true],
+		['not after that', 1, '2026-11-22', false],
+		['until the day after, when it was replaced on its first day', 2, '2026-11-21', true],
+		['and not after that day', 2, '2026-11-22', false],
+		['always, when it is the latest', 4, '2030-01-01', true],
 		['not before it begins', 4, '2026-12-09', false],
-		['not to one that there is not', 9, '2026-12-09', false],
+		['not when it is unknown', 9, '2026-12-09', false],
 	])('%s', (_, id, today, expected) => {
-		expect(kept(id, today)).toBe(expected)
+		expect(honoured(id, today)).toBe(expected)
 	})
 })

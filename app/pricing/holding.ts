@@ -1,18 +1,18 @@
 import { addDays, type CalendarDate } from '#app/values/local-time.ts'
 import type { NumberedList } from './price-list.ts'
 
-/** A list, and the first day that it holds on; it does until the next one begins. */
+/** A list, and the first day on which it holds; it holds until the next one begins. */
 export type DatedList = { holdsFrom: CalendarDate; list: NumberedList }
 
-/** Of lists in the order in which they begin, the one that holds on a day: of two that begin on one day, the later. */
+/** The list that holds on a day; of two that begin on one day, the later. The lists must be sorted by their beginning. */
 export const listHoldingOn = (lists: DatedList[], day: CalendarDate): NumberedList | undefined =>
 	(lists.findLast(({ holdsFrom }) => holdsFrom <= day) ?? lists[0])?.list
 
 /**
- * Whether a page that shows this list is still kept to it: until the day after the next one began, so that nobody who
- * reads a price and sleeps on it pays another (docs/rules.md, 'Price lists').
+ * Whether we still honour this list for a page that shows it: until the day after the next one began, so that a visitor
+ * who waits a night pays the price they saw (docs/rules.md, 'Price lists').
  */
-export function isKeptTo(list: NumberedList, lists: DatedList[], today: CalendarDate): boolean {
+export function isHonoured(list: NumberedList, lists: DatedList[], today: CalendarDate): boolean {
 	const at = lists.findIndex((each) => each.list.id === list.id)
 	const begun = lists[at]
 	const next = lists[at + 1]

@@ -7,7 +7,7 @@ import { addOnField, fieldsOfLoad, isLoadField, loadFieldNames, loadOfFields } f
 
 const anyLoad = anyPrices.chain((list) => fc.tuple(anyLoadOf(list), fc.constant(list)))
 
-test('a load comes out of its fields as it went in, and each of them is one of the list’s', () => {
+test('a load survives its fields unchanged, and each field is one of the list’s', () => {
 	fc.assert(
 		fc.property(anyLoad, ([load, list]) => {
 			const fields = fieldsOfLoad(load)
@@ -21,7 +21,7 @@ test('a load comes out of its fields as it went in, and each of them is one of t
 	)
 })
 
-test('names are those of all lists, each once', () => {
+test('field names are those of all lists, each once', () => {
 	const other = { ...listed, addOns: [{ id: 'piano', label: 'Piano', price: 100 }] }
 	expect(loadFieldNames([listed, other, listed])).toEqual([
 		'volume',
@@ -40,11 +40,11 @@ test.each([
 	['an empty volume', { volume: ' ', weightKg: '1' }],
 	['a weight in words', { volume: '1', weightKg: 'much' }],
 	['too much', { volume: '1', weightKg: '5001' }],
-])('%s tells of no load', (_, fields) => {
+])('%s is no load', (_, fields) => {
 	expect(loadOfFields(Object.entries(fields))).toBeUndefined()
 })
 
-test('what is not ticked is not chosen', () => {
+test('unticked boxes are not chosen', () => {
 	const fields = { volume: '1', weightKg: '120', hasStairs: 'yes', 'addOn-tv': '' }
 	expect(loadOfFields(Object.entries(fields))).toEqual(defaultLoad)
 })

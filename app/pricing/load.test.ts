@@ -67,7 +67,7 @@ describe('for any load of any list', () => {
 		)
 	})
 
-	test('stairs and each add-on cost what the list says, once, whatever else there is and in whichever order', () => {
+	test('stairs and each add-on cost their list price, once, whatever else is chosen and in any order', () => {
 		forAny((load, list) => {
 			const { stairs, addOns } = priceLoad(load, list)
 			expect(stairs).toBe(load.hasStairs ? list.stairs : 0)
@@ -77,7 +77,7 @@ describe('for any load of any list', () => {
 		})
 	})
 
-	test('the bar is the total over the price of a full truck, full at most', () => {
+	test('the bar shows the total divided by the price of a full truck, at most full', () => {
 		forAny((load, list) => {
 			const full = fullTruckPrice(list)
 			expect(full).toBe(priceLoad({ ...defaultLoad, weightKg: 0 }, list).total)
@@ -87,28 +87,28 @@ describe('for any load of any list', () => {
 		})
 	})
 
-	test('the schema takes it, and it is offered', () => {
+	test('the schema accepts it, and it is offered', () => {
 		forAny((load, list) => {
 			expect(loadSchema.parse(load)).toEqual(load)
 			expect(isOffered(load, list)).toBe(true)
 		})
 	})
 
-	test('its words name its volume and its weight, then what there is besides, in the order of the list', () => {
+	test('its description names its volume and its weight, then the extras in the order of the list', () => {
 		forAny((load, list) => {
 			const { label, cubicYards } = volumeOf(load.volume, list)
-			const besides = list.addOns.filter(({ id }) => load.addOns.includes(id)).map((addOn) => addOn.label)
+			const extras = list.addOns.filter(({ id }) => load.addOns.includes(id)).map((addOn) => addOn.label)
 			expect(describeLoad(load, list).split(', ')).toEqual([
 				`${label} (about ${cubicYards} cubic yards)`,
 				`${load.weightKg} kg`,
 				...(load.hasStairs ? ['stairs'] : []),
-				...besides,
+				...extras,
 			])
-			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(besides)
+			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(extras)
 		})
 	})
 
-	test('another list offers it too, no smaller, with the add-ons that both have; its own list as it is', () => {
+	test('moved to another list it is offered, no smaller, with the add-ons of both; by its own list it is unchanged', () => {
 		fc.assert(
 			fc.property(anyPriced, anyPrices, ([load, list], other) => {
 				expect(loadByList(load, list)).toEqual(load)
@@ -124,7 +124,7 @@ describe('for any load of any list', () => {
 	})
 })
 
-test('a load that a list does not have is not offered, and has no price by it', () => {
+test('a load with a volume that a list lacks is not offered, and pricing it throws', () => {
 	const odd = { ...defaultLoad, volume: 0.33 }
 	expect(isOffered(odd, listed)).toBe(false)
 	expect(() => priceLoad(odd, listed)).toThrow(new RangeError('no price for a load of 0.33'))
@@ -132,18 +132,18 @@ test('a load that a list does not have is not offered, and has no price by it', 
 	expect(isOffered(defaultLoad, listed)).toBe(true)
 })
 
-const faultOf = (fault: object) =>
+const errorsOf = (fault: object) =>
 	loadSchema.safeParse({ ...defaultLoad, ...fault }).error?.issues.map(({ message }) => message)
 
-test('the weight goes from 0 kg to five tonnes, and what is wrong with another is said', () => {
+test('the weight goes from 0 kg to five tonnes, and any other has an error message', () => {
 	expect(maxWeightKg).toBe(5000)
-	for (const weightKg of [0, maxWeightKg]) expect(faultOf({ weightKg })).toBeUndefined()
-	expect(faultOf({ weightKg: -0.1 })).toEqual(['Weight cannot be below 0 kg.'])
+	for (const weightKg of [0, maxWeightKg]) expect(errorsOf({ weightKg })).toBeUndefined()
+	expect(errorsOf({ weightKg: -0.1 })).toEqual(['Weight cannot be below 0 kg.'])
 	const above = `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`
-	expect(faultOf({ weightKg: maxWeightKg + 0.1 })).toEqual([above])
+	expect(errorsOf({ weightKg: maxWeightKg + 0.1 })).toEqual([above])
 	for (const weightKg of ['120', undefined, Number.NaN, [120]])
-		expect(faultOf({ weightKg })).toEqual(['Enter the weight as a number of kilograms.'])
-	expect(faultOf({ addOns: ['tv', 'yard', 'tv'] })).toEqual(['Each add-on counts once.'])
+		expect(errorsOf({ weightKg })).toEqual(['Enter the weight as a number of kilograms.'])
+	expect(errorsOf({ addOns: ['tv', 'yard', 'tv'] })).toEqual(['Each add-on counts once.'])
 })
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
 	['an add-on twice', { addOns: ['tv', 'tv'] }],
 	['a long add-on', { addOns: ['x'.repeat(41)] }],
 	['endless add-ons', { addOns: Array.from({ length: 41 }, (_, at) => String(at)) }],
-	['a list for a flag', { hasStairs: [true] }],
+	['an array for a flag', { hasStairs: [true] }],
 	['a total of the visitor’s own', { total: 1 }],
 ])('the schema refuses %s', (_, fault) => {
 	expect(loadSchema.safeParse({ ...defaultLoad, ...fault }).success).toBe(false)

@@ -3,12 +3,12 @@ import { addOnIdPattern } from '#app/values/add-on-id.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { PriceList } from './price-list.ts'
 
-/** Heavier than any load our trucks may carry: a larger number is a slip of the finger. */
+/** Heavier than any load that our trucks may carry: a larger number is a typing error. */
 export const maxWeightKg = 5000
 
 /**
- * What a visitor tells the calculator, whichever list it is priced by: weight in kilograms, volume as a share of one
- * truck, add-ons by the ids of a list.
+ * The input of the calculator, for any price list: weight in kilograms, volume as a share of one truck, add-ons by the ids
+ * of a list.
  */
 export const loadSchema = z.strictObject({
 	volume: z.number().positive().max(1),
@@ -31,10 +31,10 @@ export const isOffered = ({ volume, addOns }: Load, list: PriceList): boolean =>
 
 export const defaultLoad: Load = { volume: 1, weightKg: 120, hasStairs: false, addOns: [] }
 
-/** A price in cents before GST, by what makes it up. */
+/** A price in cents before GST, and its parts. */
 export type PriceBreakdown = { volume: Cents; stairs: Cents; addOns: Cents; overweight: Cents; total: Cents }
 
-/** The volume that a list has of this share. Throws when it has none. */
+/** The volume of a list with this share. Throws when there is none. */
 export function volumeOf(share: number, list: PriceList): PriceList['volumes'][number] {
 	const volume = list.volumes.find((each) => each.share === share)
 	if (!volume) throw new RangeError(`no price for a load of ${share}`)
@@ -61,7 +61,7 @@ export function priceLoad(load: Load, list: PriceList): PriceBreakdown {
 /** A full truck without extras: at its price the progress bar is full. */
 export const fullTruckPrice = (list: PriceList): Cents => volumeOf(1, list).price
 
-/** How full the progress bar stands, 0 to 1: the total over the price of a full truck, capped. */
+/** How full the progress bar is, 0 to 1: the total divided by the price of a full truck, capped. */
 export const priceProgress = (total: Cents, list: PriceList): number =>
 	total >= fullTruckPrice(list) ? 1 : total / fullTruckPrice(list)
 
@@ -73,7 +73,7 @@ export function describeLoad(load: Load, list: PriceList): string {
 	return [...parts, ...addOnsOf(load, list).map((addOn) => addOn.label)].join(', ')
 }
 
-/** The load as another list has it: the next larger volume where it does not have this one, and only its own add-ons. */
+/** The load moved to another list: the next larger volume when the list lacks this one, and only the list's add-ons. */
 export const loadByList = (load: Load, list: PriceList): Load => ({
 	...load,
 	volume: list.volumes.find(({ share }) => share >= load.volume)?.share ?? 1,

@@ -7,7 +7,7 @@ import { isSameList, priceListOfSettings, priceListSchema } from './price-list.t
 const { id: _, ...prices } = listed
 
 describe('a price list', () => {
-	test('is read from how it is stored as it was, whichever way its parts are ordered there', () => {
+	test('survives storage unchanged, whatever the order of its stored keys', () => {
 		fc.assert(
 			fc.property(anyPrices, (list) => {
 				const stored = JSON.parse(JSON.stringify(list))
@@ -23,16 +23,16 @@ describe('a price list', () => {
 		['without a full truck', { volumes: prices.volumes.slice(0, -1) }],
 		['without a volume', { volumes: [] }],
 		['whose shares do not rise', { volumes: [volume, volume, ...prices.volumes.slice(1)] }],
-		['with a share of nothing', { volumes: [{ ...volume, share: 0 }, ...prices.volumes] }],
+		['with a share of 0', { volumes: [{ ...volume, share: 0 }, ...prices.volumes] }],
 		['with more than a truck', { volumes: [...prices.volumes, { ...volume, share: 2 }] }],
 		['with half a cent', { stairs: 0.5 }],
-		['below nothing', { stairs: -1 }],
+		['with a negative price', { stairs: -1 }],
 		['with an add-on twice', { addOns: [prices.addOns[0], prices.addOns[0]] }],
-		['with an add-on that no field is named after', { addOns: [{ id: 'a b', label: 'A', price: 1 }] }],
+		['with an add-on that cannot be a field name', { addOns: [{ id: 'a b', label: 'A', price: 1 }] }],
 		['with more add-ons than a form takes', { addOns: many(13) }],
-		['with steps of nothing', { weight: { ...prices.weight, stepKg: 0 } }],
-		['with what it does not have', { tips: 1 }],
-	])('%s is none', (_, fault) => {
+		['with steps of 0 kg', { weight: { ...prices.weight, stepKg: 0 } }],
+		['with an unknown key', { tips: 1 }],
+	])('%s is invalid', (_, fault) => {
 		expect(priceListSchema.safeParse({ ...prices, ...fault }).success).toBe(false)
 	})
 
@@ -45,7 +45,7 @@ describe('a price list', () => {
 const many = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ id: `a-${at}`, label: 'A thing', price: 100 }))
 
-test('the settings’ dollars are its cents', () => {
+test('the settings’ dollars become cents', () => {
 	const { stairs, typicalOutside, weight } = priceListOfSettings({
 		...company.prices,
 		stairs: 12.35,
@@ -57,7 +57,7 @@ test('the settings’ dollars are its cents', () => {
 	expect(() => priceListOfSettings({ ...company.prices, volumes: [] })).toThrow('full truck')
 })
 
-test('two lists are the same when they say the same, whatever their numbers', () => {
+test('two lists are the same when their prices are, whatever their ids', () => {
 	expect(isSameList(prices, priceListOfSettings(company.prices))).toBe(true)
 	expect(isSameList(prices, { ...prices, stairs: prices.stairs + 1 })).toBe(false)
 	expect(numbered(7, prices)).toEqual({ ...listed, id: 7 })

@@ -6,7 +6,7 @@ import { type Cents, cents } from '#app/values/money.ts'
 
 const amount = z.int().nonnegative()
 const words = z.string().min(1)
-/** A form has a field for each, and no form of ours has more fields than are read. */
+/** Each has a form field, and the number of fields read from a form is limited. */
 const mostAddOns = 12
 
 const rising = (numbers: number[]) => numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
@@ -38,10 +38,10 @@ export const priceListSchema = z.strictObject({
 })
 export type PriceList = z.infer<typeof priceListSchema>
 
-/** One that is kept: by its id a quote, or a page, says with which list it is computed. */
+/** A stored list: a quote or a page names it by its id. */
 export type NumberedList = PriceList & { id: PriceListId }
 
-/** The list that the settings tell of, in dollars. Throws where it is none. */
+/** The price list of the settings, which are in dollars. Throws when they are invalid. */
 export const priceListOfSettings = (prices: Settings['prices']): PriceList =>
 	priceListSchema.parse({
 		volumes: prices.volumes.map(priced),
@@ -61,7 +61,7 @@ const rangeOf = ({ from, to }: { from: number; to: number }): { from: Cents; to:
 	to: cents(to),
 })
 
-/** Whether two lists say the same. */
+/** Whether two lists have the same prices. */
 export const isSameList = (one: PriceList, other: PriceList): boolean =>
-	// Parsed, both have their keys in the schema's order.
+	// Parsing gives both the schema's key order.
 	JSON.stringify(priceListSchema.parse(one)) === JSON.stringify(priceListSchema.parse(other))

@@ -14,7 +14,7 @@ const prices = priceListOfSettings({
 	typicalOutside: { from: 1, to: 2 },
 })
 
-test('a text names the figures of the list', () => {
+test('a text gets the figures of the list', () => {
 	expect(
 		withPrices('{smallest load} to {full truck} for {cubic yards} yards; stairs {stairs}.', prices),
 	).toBe('$70 to $120.50 for 16 yards; stairs $9.')
@@ -24,7 +24,7 @@ test('a text names the figures of the list', () => {
 	expect(withPrices('Nothing named.', prices)).toBe('Nothing named.')
 })
 
-test('what it names and no list has is told, and stays as it is', () => {
+test('unknown names in a text are returned, and stay as they are', () => {
 	expect(unknownPriceWords('{full truck} and {tip} and {toString}')).toEqual(['tip', 'toString'])
 	expect(unknownPriceWords('{stairs}')).toEqual([])
 	expect(withPrices('a {tip}', prices)).toBe('a {tip}')

@@ -2,8 +2,8 @@ import { formatMoney } from '#app/values/money.ts'
 import { fullTruckPrice, volumeOf } from './load.ts'
 import type { PriceList } from './price-list.ts'
 
-/** What texts of the content may name in braces, such as `{full truck}`. */
-const named: Record<string, (list: PriceList) => string> = {
+/** The names that content may have in braces, such as `{full truck}`. */
+const figures: Record<string, (list: PriceList) => string> = {
 	'smallest load': ({ volumes }) => formatMoney(Math.min(...volumes.map(({ price }) => price))),
 	'full truck': (list) => formatMoney(fullTruckPrice(list)),
 	'cubic yards': (list) => String(volumeOf(1, list).cubicYards),
@@ -15,12 +15,12 @@ const named: Record<string, (list: PriceList) => string> = {
 
 const braces = /\{([^{}]*)\}/g
 
-/** What a text names that no list can say. */
+/** The unknown names in a text. */
 export const unknownPriceWords = (text: string): string[] =>
-	[...text.matchAll(braces)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(named, name))
+	[...text.matchAll(braces)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(figures, name))
 
-/** A text with the figures of a list in place of what it names. */
+/** A text with its names replaced by the figures of a list. */
 export const withPrices = (text: string, list: PriceList): string =>
 	text.replace(braces, (whole, name: string) =>
-		Object.hasOwn(named, name) ? (named[name]?.(list) ?? whole) : whole,
+		Object.hasOwn(figures, name) ? (figures[name]?.(list) ?? whole) : whole,
 	)

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { Prices } from './pricing.server.ts'
 
-/** The process's price lists, handed to the pages that show or compute prices. */
+/** The process's price lists, for the pages that show or compute prices. */
 export const pricesContext = createContext<Prices>()

@@ -2,28 +2,28 @@ import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { throttled } from '#app/platform/throttle.ts'
 import { type CalendarDate, localDate } from '#app/values/local-time.ts'
-import { type DatedList, isKeptTo, listHoldingOn } from './holding.ts'
+import { type DatedList, isHonoured, listHoldingOn } from './holding.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
 
-/** Which list a page shows, and which one is to be computed with; they differ where its own holds no longer. */
+/** The list that a page shows, and the one to compute with; they differ when the page's list no longer holds. */
 type ShownPrices = { shown: NumberedList | undefined; holding: NumberedList }
 
-/** The price lists, as far as this process knows them: a page that shows prices does not wait for the database. */
+/** The price lists known to this process: a page that shows prices does not wait for the database. */
 export type Prices = {
 	/** The list that holds today. */
 	current: () => NumberedList
-	/** All that are known, the earliest first. */
+	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
-	/** What a page that names its list by an id, or by none, is to be computed with. */
+	/** The lists for a page that names its list by this id, or names none. */
 	shownBy: (named: string | null | undefined) => Promise<ShownPrices>
-	/** Ends when the reading that is under way does. */
+	/** Waits for a running read. */
 	close: () => Promise<void>
 }
 
 /**
- * At the start: when the settings' prices are others than those of the latest list, a new list holds from today on. Of
- * processes that start at once, one writes it.
+ * At the start: when the settings' prices differ from the latest list, writes a new list that holds from today on. Of
+ * processes that start concurrently, one writes it.
  */
 export async function keepPrices(
 	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
@@ -31,8 +31,8 @@ export async function keepPrices(
 ): Promise<void> {
 	const today = localDate(now(), company.timeZone)
 	await database.transaction().execute(async (transaction) => {
-		const unknown = await store.lockLists(transaction)
-		if (unknown !== undefined) return store.writeFirstList(transaction, unknown, today, prices)
+		const emptyFirst = await store.lockLists(transaction)
+		if (emptyFirst !== undefined) return store.writeFirstList(transaction, emptyFirst, today, prices)
 		const latest = (await store.allLists(transaction)).at(-1)
 		if (!latest || !isSameList(listed(latest), prices)) await store.insertList(transaction, today, prices)
 	})
@@ -40,12 +40,12 @@ export async function keepPrices(
 
 const listed = ({ list: { id: _, ...prices } }: DatedList): PriceList => prices
 
-/** How old what is known may grow before it is read again, in milliseconds: another process may have written a list. */
+/** How long the known lists are used before they are read again, in milliseconds: another process may write one. */
 const knownFor = 60_000
-/** How often it is said that it could not be read. */
-const saidEvery = 15 * 60_000
+/** How often a failed read is logged, in milliseconds. */
+const logEvery = 15 * 60_000
 
-/** Reads the lists, which have to be there, and from then on whenever somebody asks and they were not read for a minute. */
+/** Reads the lists, which must exist; later reads them again when they are used after more than a minute. */
 export async function openPrices({
 	database,
 	company: { timeZone },
@@ -56,7 +56,7 @@ export async function openPrices({
 	let lists = await store.allLists(database)
 	let readAt = now().getTime()
 	let reading: Promise<void> | undefined
-	const report = throttled(saidEvery, (error: unknown, unsaid) =>
+	const report = throttled(logEvery, (error: unknown, unsaid) =>
 		log.warn({ err: error, unsaid }, 'the price lists could not be read: those known before hold on'),
 	)
 	const read = () => {
@@ -81,7 +81,7 @@ export async function openPrices({
 	}
 	const find = async (id: PriceListId) => {
 		const newest = Math.max(...lists.map(({ list }) => list.id))
-		// Written by another process a moment ago.
+		// Another process may have just written it.
 		if (id > newest) await read()
 		return lists.find(({ list }) => list.id === id)?.list
 	}
@@ -92,8 +92,8 @@ export async function openPrices({
 			if (!named) return { shown: current(), holding: current() }
 			const id = priceListIdSchema.safeParse(Number(named))
 			const shown = id.success ? await find(id.data) : undefined
-			const kept = shown && isKeptTo(shown, lists, today())
-			return { shown, holding: kept ? shown : current() }
+			const honoured = shown && isHonoured(shown, lists, today())
+			return { shown, holding: honoured ? shown : current() }
 		},
 		close: async () => {
 			await reading?.catch(report)
@@ -116,12 +116,12 @@ function holdingOn(day: CalendarDate, lists: DatedList[]): NumberedList {
 	return list
 }
 
-/** The list with this id, which a quote was computed with. */
+/** The list that a quote was computed with, by its id. */
 export async function priceListOf(connection: store.PriceTables, id: PriceListId): Promise<NumberedList> {
 	return (await priceListsOf(connection, [id]))(id)
 }
 
-/** The lists with these ids, each by its own. */
+/** Reads the lists with these ids; returns a function that finds one by id. */
 export async function priceListsOf(
 	connection: store.PriceTables,
 	ids: PriceListId[],

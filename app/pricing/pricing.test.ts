@@ -12,8 +12,8 @@ const raised: PriceList = { ...prices, stairs: prices.stairs + 500 }
 const raisedAgain: PriceList = { ...prices, stairs: prices.stairs + 900 }
 const id = (number: number) => priceListIdSchema.parse(number)
 
-/** A database with the first list from November 1 on, and a clock that is set. */
-async function openHouse(at = '2026-11-20T18:00:00Z') {
+/** A database whose first list holds from November 1 on, and a clock that tests can set. */
+async function setUp(at = '2026-11-20T18:00:00Z') {
 	const database = await testDatabase()
 	let time = new Date(at)
 	const now = () => time
@@ -22,7 +22,7 @@ async function openHouse(at = '2026-11-20T18:00:00Z') {
 	return {
 		database,
 		warnings,
-		home: { database: database.kysely, company, now, log },
+		needs: { database: database.kysely, company, now, log },
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
@@ -41,44 +41,44 @@ const first = { id: 1, holds_from: '2026-11-01', stairs: prices.stairs }
 
 describe('a start', () => {
 	test('with the same settings writes no list, with others one that holds from today in Calgary', async () => {
-		await using house = await openHouse('2026-11-21T05:30:00Z')
-		await house.start(prices)
-		expect(await house.lists()).toEqual([first])
+		await using setup = await setUp('2026-11-21T05:30:00Z')
+		await setup.start(prices)
+		expect(await setup.lists()).toEqual([first])
 		for (const _ of ['changed', 'again']) {
-			await house.start(raised)
-			expect(await house.lists()).toEqual([first, { id: 2, holds_from: '2026-11-20', stairs: raised.stairs }])
+			await setup.start(raised)
+			expect(await setup.lists()).toEqual([first, { id: 2, holds_from: '2026-11-20', stairs: raised.stairs }])
 		}
 	})
 
-	test('with what held before writes it once more, and twice on one day the later one holds', async () => {
-		await using house = await openHouse()
-		for (const settings of [raised, prices]) await house.start(settings)
-		expect(await house.lists()).toMatchObject([
+	test('with former prices writes them again, and of two lists of one day the later holds', async () => {
+		await using setup = await setUp()
+		for (const settings of [raised, prices]) await setup.start(settings)
+		expect(await setup.lists()).toMatchObject([
 			first,
 			{ id: 2, stairs: raised.stairs },
 			{ id: 3, holds_from: '2026-11-20', stairs: prices.stairs },
 		])
-		expect((await priceListToday(house.home)).id).toBe(3)
+		expect((await priceListToday(setup.needs)).id).toBe(3)
 	})
 
-	test('of several processes at once writes one list, in a new database and in one that has lists', async () => {
-		await using house = await openHouse()
+	test('of several processes concurrently writes one list, in a new database and in one with lists', async () => {
+		await using setup = await setUp()
 		const settings = [prices, raised]
-		await house.database.pool.query('update price_lists set holds_from = null, prices = null')
+		await setup.database.pool.query('update price_lists set holds_from = null, prices = null')
 		for (const [at, each] of settings.entries()) {
 			await Promise.all(
-				[1, 2, 3, 4].map(() => keepPrices({ ...house.home, database: house.database.another() }, each)),
+				[1, 2, 3, 4].map(() => keepPrices({ ...setup.needs, database: setup.database.another() }, each)),
 			)
-			expect(await house.lists()).toHaveLength(at + 1)
+			expect(await setup.lists()).toHaveLength(at + 1)
 		}
-		expect(await house.lists()).toMatchObject([{ stairs: prices.stairs }, { stairs: raised.stairs }])
+		expect(await setup.lists()).toMatchObject([{ stairs: prices.stairs }, { stairs: raised.stairs }])
 	})
 })
 
-test('a list is found by its number, and none by another', async () => {
-	await using house = await openHouse()
-	await house.start(raised)
-	const { database } = house.home
+test('a list is found by its id, and an unknown id throws', async () => {
+	await using setup = await setUp()
+	await setup.start(raised)
+	const { database } = setup.needs
 	expect(await priceListOf(database, id(1))).toEqual(listed)
 	const listOf = await priceListsOf(database, [id(2), id(1), id(2)])
 	expect(listOf(id(2))).toEqual({ ...raised, id: 2 })
@@ -87,82 +87,82 @@ test('a list is found by its number, and none by another', async () => {
 })
 
 describe('the lists that a process knows', () => {
-	test('change by the day', async () => {
-		await using house = await openHouse()
-		await house.start(raised)
-		house.at('2026-11-19T18:00:00Z')
-		const known = await openPrices(house.home)
+	test('change at the beginning of a day', async () => {
+		await using setup = await setUp()
+		await setup.start(raised)
+		setup.at('2026-11-19T18:00:00Z')
+		const known = await openPrices(setup.needs)
 		expect(known.current()).toEqual(listed)
-		house.at('2026-11-20T05:59:00Z')
+		setup.at('2026-11-20T05:59:00Z')
 		expect(known.current().id).toBe(1)
-		house.at('2026-11-20T06:00:00Z')
+		setup.at('2026-11-20T06:00:00Z')
 		expect(known.current()).toEqual({ ...raised, id: 2 })
 		expect(known.known().map((list) => list.id)).toEqual([1, 2])
 		await known.close()
 	})
 
-	test('are read again when somebody asks after a minute, who does not wait for it', async () => {
-		await using house = await openHouse()
-		const known = await openPrices(house.home)
-		await house.start(raised)
-		house.at('2026-11-20T18:00:59Z')
+	test('are read again when used after a minute, without waiting for the read', async () => {
+		await using setup = await setUp()
+		const known = await openPrices(setup.needs)
+		await setup.start(raised)
+		setup.at('2026-11-20T18:00:59Z')
 		expect(known.current().id).toBe(1)
 		await known.close()
 		expect(known.current().id).toBe(1)
-		house.at('2026-11-20T18:01:00Z')
+		setup.at('2026-11-20T18:01:00Z')
 		expect(known.current().id).toBe(1)
 		await known.close()
 		expect(known.current().id).toBe(2)
 	})
 
-	test('stay what they were while the database is away, of which the log is told once', async () => {
-		await using house = await openHouse()
-		const away = house.database.another()
-		const known = await openPrices({ ...house.home, database: away })
-		await away.destroy()
+	test('stay as they were while the database is unavailable, which is logged once', async () => {
+		await using setup = await setUp()
+		const closed = setup.database.another()
+		const known = await openPrices({ ...setup.needs, database: closed })
+		await closed.destroy()
 		for (const minute of ['05', '10', '14']) {
-			house.at(`2026-11-20T18:${minute}:00Z`)
+			setup.at(`2026-11-20T18:${minute}:00Z`)
 			expect(known.current()).toEqual(listed)
 			await known.close()
 		}
-		expect(house.warnings).toHaveLength(1)
-		expect(house.warnings[0]).toContain('the price lists could not be read')
+		expect(setup.warnings).toHaveLength(1)
+		expect(setup.warnings[0]).toContain('the price lists could not be read')
 	})
 })
 
-describe('what a page shows', () => {
-	test('is what holds, where it names nothing', async () => {
-		await using house = await openHouse()
-		const known = await openPrices(house.home)
+describe('the list of a page', () => {
+	test('is the one that holds, when the page names none', async () => {
+		await using setup = await setUp()
+		const known = await openPrices(setup.needs)
 		for (const named of [undefined, null, ''])
 			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
 	})
 
-	test('is computed with until the day after another list began, and then with that one', async () => {
-		await using house = await openHouse()
-		await house.start(raised)
-		const known = await openPrices(house.home)
+	test('is used until the day after another list began, and then that one', async () => {
+		await using setup = await setUp()
+		await setup.start(raised)
+		const known = await openPrices(setup.needs)
 		const other = { ...raised, id: 2 }
 		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: listed })
-		house.at('2026-11-22T05:59:00Z')
+		setup.at('2026-11-22T05:59:00Z')
 		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: listed })
-		house.at('2026-11-22T06:00:00Z')
+		setup.at('2026-11-22T06:00:00Z')
 		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: other })
 		expect(await known.shownBy('2')).toEqual({ shown: other, holding: other })
 	})
 
-	test('is asked for where another process wrote it a moment ago', async () => {
-		await using house = await openHouse()
-		const known = await openPrices(house.home)
-		await house.start(raised)
-		await house.start(raisedAgain)
+	test('is read from the database when another process has just written it', async () => {
+		await using setup = await setUp()
+		const known = await openPrices(setup.needs)
+		await setup.start(raised)
+		await setup.start(raisedAgain)
 		expect(await known.shownBy('2')).toMatchObject({ shown: raised, holding: raised })
 		expect(known.current()).toMatchObject(raisedAgain)
 	})
 
-	test('is not known where it names no list that there is', async () => {
-		await using house = await openHouse()
-		const known = await openPrices(house.home)
+	test('is undefined when the page names an unknown one', async () => {
+		await using setup = await setUp()
+		const known = await openPrices(setup.needs)
 		for (const named of ['2', '0', '-1', '1.5', '9'.repeat(12), 'one', ' ', '1e9'])
 			expect(await known.shownBy(named), named).toEqual({ shown: undefined, holding: listed })
 	})

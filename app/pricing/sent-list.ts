@@ -3,5 +3,5 @@ import type { NumberedList } from './price-list.ts'
 
 const outline = z.object({ id: z.number(), volumes: z.array(z.unknown()).min(1) })
 
-/** A list in an answer of our own server, which has read it by its schema: the browser looks at its outline alone. */
+/** A list in a response of our own server, which has validated it: the browser checks only its outline. */
 export const sentListSchema = z.custom<NumberedList>((value) => outline.safeParse(value).success)

@@ -11,7 +11,7 @@ type Row = { id: PriceListId; holds_from: string | null; prices: unknown }
 const toList = ({ id, holds_from, prices }: Row): DatedList[] =>
 	holds_from === null ? [] : [{ holdsFrom: holds_from, list: { ...priceListSchema.parse(prices), id } }]
 
-/** All lists, in the order in which they begin. */
+/** All lists, sorted by their beginning. */
 export async function allLists(connection: PriceTables): Promise<DatedList[]> {
 	const rows = await connection
 		.selectFrom('price_lists')
@@ -22,7 +22,7 @@ export async function allLists(connection: PriceTables): Promise<DatedList[]> {
 	return rows.flatMap(toList)
 }
 
-/** Those of these lists that there are. */
+/** The existing lists among these ids. */
 export async function listsWithIds(connection: PriceTables, ids: PriceListId[]): Promise<DatedList[]> {
 	if (ids.length === 0) return []
 	const rows = await connection
@@ -33,7 +33,7 @@ export async function listsWithIds(connection: PriceTables, ids: PriceListId[]):
 	return rows.flatMap(toList)
 }
 
-/** Keeps everybody else from writing a list until the transaction ends. Returns the first one's id while it is not known. */
+/** Locks the lists against writing until the transaction ends. Returns the first list's id while its prices are empty. */
 export async function lockLists(transaction: PriceTables): Promise<PriceListId | undefined> {
 	const first = await transaction
 		.selectFrom('price_lists')
@@ -45,7 +45,7 @@ export async function lockLists(transaction: PriceTables): Promise<PriceListId |
 	return first.holds_from === null ? first.id : undefined
 }
 
-/** Says what the first list is, with which the quotes of releases before were computed. */
+/** Fills in the first list, with which the quotes of earlier releases were computed. */
 export async function writeFirstList(
 	transaction: PriceTables,
 	id: PriceListId,

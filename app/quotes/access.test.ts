@@ -17,35 +17,35 @@ import {
 	updateQuote,
 } from './quotes.server.ts'
 
-/** Visitors with a quote and a photo each, every one with a valid cookie of their own. */
-async function openHouse() {
-	const house = await testPlatform()
-	const photos = plainIntake(house.platform)
-	const home = { ...house.platform, photos }
+/** Two visitors, each with a quote, a photo and a valid token of their own. */
+async function setUp() {
+	const setup = await testPlatform()
+	const photos = plainIntake(setup.platform)
+	const needs = { ...setup.platform, photos }
 	const visitor = async (weightKg: number) => {
-		const { quote, token } = await saveQuote(home, { ...defaultLoad, weightKg }, listed)
-		const photoId = await photoIn(home, { token, quoteId: quote.id, label: 'Heavy items' })
+		const { quote, token } = await saveQuote(needs, { ...defaultLoad, weightKg }, listed)
+		const photoId = await photoIn(needs, { token, quoteId: quote.id, label: 'Heavy items' })
 		return { token, quoteId: quote.id, photoId }
 	}
 	const everything = async () => {
 		const tables = ['quote_requests', 'quote_photos', 'access_tokens', 'history']
 		const rows = await Promise.all(
-			tables.map((table) => house.pool.query(`select * from ${table} order by 1`)),
+			tables.map((table) => setup.pool.query(`select * from ${table} order by 1`)),
 		)
 		return { rows: rows.map((result) => result.rows), files: await photos.stillStored() }
 	}
 	return {
-		home,
-		pool: house.pool,
+		needs,
+		pool: setup.pool,
 		visitors: [await visitor(100), await visitor(200)],
 		everything,
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
-/** Every way to mix up token, quote and photo, of both visitors and of nobody; with what is one visitor's own left out. */
-function mixedUp({ visitors }: House) {
+/** All combinations of token, quote and photo of both visitors and of nobody, and whether one visitor owns them. */
+function combinations({ visitors }: Setup) {
 	const nobody = { token: newAccessToken(), quoteId: newQuoteId(), photoId: newPhotoId() }
 	const all = [...visitors, nobody]
 	return all
@@ -61,15 +61,15 @@ function mixedUp({ visitors }: House) {
 		}))
 }
 
-test('a photo is opened with the token of its own quote, and with no other however good', async () => {
-	await using house = await openHouse()
+test('a photo is opened with a token of its own quote, and with no other valid token', async () => {
+	await using setup = await setUp()
 	const opened = []
-	for (const { token, quoteId, photoId, ownsPhoto } of mixedUp(house)) {
-		const keys = await findPhotoKeys(house.home, token, quoteId, photoId)
+	for (const { token, quoteId, photoId, ownsPhoto } of combinations(setup)) {
+		const keys = await findPhotoKeys(setup.needs, token, quoteId, photoId)
 		expect(keys !== undefined).toBe(ownsPhoto)
 		if (keys) opened.push(keys)
 	}
-	const { rows } = await house.pool.query('select storage_key, thumbnail_key from quote_photos order by 1')
+	const { rows } = await setup.pool.query('select storage_key, thumbnail_key from quote_photos order by 1')
 	const byKey = (one: { storageKey: string }, other: { storageKey: string }) =>
 		one.storageKey < other.storageKey ? -1 : 1
 	expect(opened.sort(byKey)).toEqual(
@@ -77,83 +77,83 @@ test('a photo is opened with the token of its own quote, and with no other howev
 	)
 })
 
-test('a token changes its own quote alone: for any other there is nothing here, and nothing of it is touched', async () => {
-	await using house = await openHouse()
-	const before = await house.everything()
-	for (const { token, quoteId, photoId, ownsQuote } of mixedUp(house)) {
+test('a token changes only its own quote: any other is not found, and stays as it is', async () => {
+	await using setup = await setUp()
+	const before = await setup.everything()
+	for (const { token, quoteId, photoId, ownsQuote } of combinations(setup)) {
 		if (ownsQuote) continue
 		const changes = { weightKg: 500, labels: { [photoId]: 'Other' } } as const
-		expect(await updateQuote(house.home, token, quoteId, changes)).toEqual({
+		expect(await updateQuote(setup.needs, token, quoteId, changes)).toEqual({
 			ok: false,
 			reason: 'no-such-quote',
 		})
-		expect(await removePhoto(house.home, token, quoteId, photoId)).toBe(false)
+		expect(await removePhoto(setup.needs, token, quoteId, photoId)).toBe(false)
 		const read = vi.fn()
 		const body = new ReadableStream<Uint8Array>({ pull: read }, { highWaterMark: 0 })
 		for (const id of [photoId, newPhotoId()])
-			expect(await addPhoto(house.home, token, quoteId, { id, label: 'Other', body })).toEqual({
+			expect(await addPhoto(setup.needs, token, quoteId, { id, label: 'Other', body })).toEqual({
 				ok: false,
 				reason: 'no-such-quote',
 			})
 		expect(read).not.toHaveBeenCalled()
 	}
-	expect(await house.everything()).toEqual(before)
+	expect(await setup.everything()).toEqual(before)
 })
 
-test('a photo of another quote is neither removed nor relabelled from one’s own', async () => {
-	await using house = await openHouse()
-	const [mine, theirs] = house.visitors
+test('a photo of another quote can be neither removed nor relabelled', async () => {
+	await using setup = await setUp()
+	const [mine, theirs] = setup.visitors
 	if (!mine || !theirs) throw new Error('there are no two visitors')
-	const before = await house.everything()
-	expect(await removePhoto(house.home, mine.token, mine.quoteId, theirs.photoId)).toBe(true)
+	const before = await setup.everything()
+	expect(await removePhoto(setup.needs, mine.token, mine.quoteId, theirs.photoId)).toBe(true)
 	const labels = { [theirs.photoId]: 'Other' } as const
-	expect(await updateQuote(house.home, mine.token, mine.quoteId, { labels })).toMatchObject({
+	expect(await updateQuote(setup.needs, mine.token, mine.quoteId, { labels })).toMatchObject({
 		quote: { id: mine.quoteId },
 	})
-	expect(await house.everything()).toEqual(before)
+	expect(await setup.everything()).toEqual(before)
 })
 
-test('a photo sent under the id of another quote’s photo is refused, and nothing of it stays', async () => {
-	await using house = await openHouse()
-	const [mine, theirs] = house.visitors
+test('a photo with the id of another quote’s photo is refused, and nothing of it is stored', async () => {
+	await using setup = await setUp()
+	const [mine, theirs] = setup.visitors
 	if (!mine || !theirs) throw new Error('there are no two visitors')
-	const before = await house.everything()
+	const before = await setup.everything()
 	const body = new Blob(['another photo']).stream()
 	const photo = { id: theirs.photoId, label: 'Other', body } as const
-	expect(await addPhoto(house.home, mine.token, mine.quoteId, photo)).toEqual({
+	expect(await addPhoto(setup.needs, mine.token, mine.quoteId, photo)).toEqual({
 		ok: false,
 		reason: 'id-taken',
 	})
-	expect(await house.everything()).toEqual(before)
+	expect(await setup.everything()).toEqual(before)
 })
 
 test('a token finds its own quote, with its own photos', async () => {
-	await using house = await openHouse()
-	for (const { token, quoteId, photoId } of house.visitors)
-		expect(await findQuote(house.home, token)).toMatchObject({
+	await using setup = await setUp()
+	for (const { token, quoteId, photoId } of setup.visitors)
+		expect(await findQuote(setup.needs, token)).toMatchObject({
 			id: quoteId,
 			photos: [{ id: photoId, label: 'Heavy items', width: 4, height: 3 }],
 		})
-	expect(await findQuote(house.home, newAccessToken())).toBeUndefined()
-	expect(await findQuote(house.home, '')).toBeUndefined()
+	expect(await findQuote(setup.needs, newAccessToken())).toBeUndefined()
+	expect(await findQuote(setup.needs, '')).toBeUndefined()
 })
 
-test('a link in a mail has a token of its own: it opens the same quote, and the first one still does', async () => {
-	await using house = await openHouse()
-	const [mine, theirs] = house.visitors
+test('a link in a mail has its own token: it opens the same quote, and the first token still does', async () => {
+	await using setup = await setUp()
+	const [mine, theirs] = setup.visitors
 	if (!mine || !theirs) throw new Error('there are no two visitors')
-	const link = await makeQuoteLinkToken(house.home, mine.quoteId)
+	const link = await makeQuoteLinkToken(setup.needs, mine.quoteId)
 	expect(link).not.toBe(mine.token)
 	for (const token of [link, mine.token]) {
-		expect(await findQuote(house.home, token)).toMatchObject({ id: mine.quoteId })
-		expect(await findPhotoKeys(house.home, token, mine.quoteId, mine.photoId)).toBeDefined()
-		expect(await findPhotoKeys(house.home, token, theirs.quoteId, theirs.photoId)).toBeUndefined()
+		expect(await findQuote(setup.needs, token)).toMatchObject({ id: mine.quoteId })
+		expect(await findPhotoKeys(setup.needs, token, mine.quoteId, mine.photoId)).toBeDefined()
+		expect(await findPhotoKeys(setup.needs, token, theirs.quoteId, theirs.photoId)).toBeUndefined()
 	}
 })
 
-test('a quote is sent for review by its own token, and no other is with it', async () => {
-	await using house = await openHouse()
-	const [mine, theirs] = house.visitors
+test('a token sends its own quote for review, and no other quote', async () => {
+	await using setup = await setUp()
+	const [mine, theirs] = setup.visitors
 	if (!mine || !theirs) throw new Error('there are no two visitors')
 	const customer = {
 		name: 'Jo',
@@ -163,12 +163,12 @@ test('a quote is sent for review by its own token, and no other is with it', asy
 		city: 'Calgary',
 	}
 	const send = (token: string) =>
-		house.home.database
+		setup.needs.database
 			.transaction()
 			.execute((transaction) => sendQuoteForReview(transaction, token, customer))
 	expect(await send(newAccessToken())).toBeUndefined()
 	expect(await send(mine.token)).toBe(mine.quoteId)
-	const { rows } = await house.pool.query(
+	const { rows } = await setup.pool.query(
 		'select id, quote_status, customer_name, customer_phone, property_address, city, version from quote_requests order by weight_kg',
 	)
 	expect(rows).toMatchObject([
@@ -184,14 +184,14 @@ test('a quote is sent for review by its own token, and no other is with it', asy
 	])
 })
 
-test('of a token the database holds only the hash, and the hash opens nothing', async () => {
-	await using house = await openHouse()
-	const [mine] = house.visitors
+test('the database holds only the hash of a token, and the hash opens nothing', async () => {
+	await using setup = await setUp()
+	const [mine] = setup.visitors
 	if (!mine) throw new Error('there is no visitor')
-	const link = await makeQuoteLinkToken(house.home, mine.quoteId)
-	const dump = JSON.stringify(await house.everything())
+	const link = await makeQuoteLinkToken(setup.needs, mine.quoteId)
+	const dump = JSON.stringify(await setup.everything())
 	for (const token of [mine.token, link]) expect(dump).not.toContain(token)
-	const { rows } = await house.pool.query('select token_hash from access_tokens where quote_id = $1', [
+	const { rows } = await setup.pool.query('select token_hash from access_tokens where quote_id = $1', [
 		mine.quoteId,
 	])
 	const hashes: Buffer[] = rows.map(({ token_hash }) => token_hash)
@@ -199,12 +199,12 @@ test('of a token the database holds only the hash, and the hash opens nothing', 
 	expect(hashes.map((hash) => hash.toString('hex')).sort()).toEqual([mine.token, link].map(hashOf).sort())
 	for (const hash of hashes)
 		for (const encoding of ['base64url', 'hex', 'latin1'] as const)
-			expect(await findQuote(house.home, hash.toString(encoding))).toBeUndefined()
+			expect(await findQuote(setup.needs, hash.toString(encoding))).toBeUndefined()
 })
 
-test('what mails say of a quote is of that quote', async () => {
-	await using house = await openHouse()
-	for (const { quoteId } of house.visitors)
-		expect(await summariseQuote(house.home, quoteId)).toMatchObject({ id: quoteId, photoCount: 1 })
-	expect(await summariseQuote(house.home, newQuoteId())).toBeUndefined()
+test('the summary for mails is that of the quote', async () => {
+	await using setup = await setUp()
+	for (const { quoteId } of setup.visitors)
+		expect(await summariseQuote(setup.needs, quoteId)).toMatchObject({ id: quoteId, photoCount: 1 })
+	expect(await summariseQuote(setup.needs, newQuoteId())).toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react'
 import { anotherQuotePath } from '#app/shell/links.ts'
 import { useNotices } from '#app/ui/notices.tsx'
-import { forgetQuote } from './quote-client.ts'
+import { clearQuoteCookie } from './quote-client.ts'
 
 type Props = {
-	/** Photos that are not with us yet, and would be gone. */
+	/** How many photos are not saved yet and would be lost. */
 	unsaved: number
 	saving: boolean
 	onAnother: () => void
 }
 
-/** Starts another quote on a clean sheet; the one before stays as it was saved. A plain form where there is no script. */
+/** Starts another quote; the previous one stays as it was saved. A plain form when there is no script. */
 export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 	const notices = useNotices()
 	const [asking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 		event.preventDefault()
 		setAsking(unsaved > 0 && !asking)
 		if (unsaved > 0 && !asking) return
-		if (await forgetQuote()) return onAnother()
+		if (await clearQuoteCookie()) return onAnother()
 		notices.show({
 			tone: 'error',
 			title: 'Another quote was not started',
@@ -34,11 +34,11 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 				</p>
 			)}
 			<div className="flex flex-wrap gap-x-6">
-				<button type="submit" disabled={saving} className={quiet}>
+				<button type="submit" disabled={saving} className={linkStyle}>
 					Start another quote{asked && ' all the same'}
 				</button>
 				{asked && (
-					<button type="button" onClick={() => setAsking(false)} className={quiet}>
+					<button type="button" onClick={() => setAsking(false)} className={linkStyle}>
 						Keep this one
 					</button>
 				)}
@@ -47,5 +47,5 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 	)
 }
 
-const quiet =
+const linkStyle =
 	'min-h-11 cursor-pointer font-semibold text-spruce underline underline-offset-4 hover:text-ink disabled:cursor-not-allowed disabled:opacity-50'

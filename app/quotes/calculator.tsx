@@ -15,26 +15,26 @@ import { Truck } from './truck.tsx'
 
 type Props = {
 	draft: QuoteDraft
-	/** Puts a clean sheet in this one's place. */
+	/** Starts a new draft in place of this one. */
 	onAnother: () => void
-	/** The id of the form that the load is sent with, for as long as no script sends it. */
+	/** The id of the form that the load is sent with while no script sends it. */
 	bookedWith: string
 }
 
-/** The load, the photos, the price that follows them, and Save Quote (docs/rules.md, 'Calculator'). */
+/** The load, the photos, the price, and Save Quote (docs/rules.md, 'Calculator'). */
 export function Calculator({ draft, onAnother, bookedWith }: Props) {
 	const state = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
 	const { load, prices, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
-	const alive = useAlive()
-	const form = alive ? undefined : bookedWith
+	const hydrated = useHydrated()
+	const form = hydrated ? undefined : bookedWith
 	const price = priceLoad(load, prices)
 
-	const tell = (outcome: SaveOutcome) => {
+	const notify = (outcome: SaveOutcome) => {
 		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
 		notices.show(saveNotice(outcome))
 	}
-	const save = async () => tell(await draft.save())
+	const save = async () => notify(await draft.save())
 	const actions = {
 		add: draft.addFiles,
 		relabel: draft.relabel,
@@ -80,11 +80,11 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 								draft.keepElsewhere()
 								notices.withdraw('Update Failed')
 							}}
-							keepHere={async () => tell(await draft.keepThis())}
+							keepHere={async () => notify(await draft.keepThis())}
 						/>
 					)}
 					<AnotherQuote
-						unsaved={photos.filter(({ stage }) => stage !== 'kept').length}
+						unsaved={photos.filter(({ stage }) => stage !== 'saved').length}
 						saving={saving === 'saving'}
 						onAnother={onAnother}
 					/>
@@ -108,11 +108,11 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 	)
 }
 
-/** Whether the page's scripts have taken it over. */
-function useAlive() {
-	const [alive, setAlive] = useState(false)
-	useEffect(() => setAlive(true), [])
-	return alive
+/** Whether the page is hydrated. */
+function useHydrated() {
+	const [hydrated, setHydrated] = useState(false)
+	useEffect(() => setHydrated(true), [])
+	return hydrated
 }
 
 /** The messages after a save; the wording is fixed (docs/rules.md, 'Messages'). */

@@ -8,7 +8,7 @@ import type { openPhotoUploads } from './photo-uploads.ts'
 import { isSameLoad, type Quote } from './quote.ts'
 import { QuoteBooked, QuoteGone, SavedElsewhere, SaveRefused } from './quote-client.ts'
 import type { openServerCopy } from './server-copy.ts'
-import { photosAsHeld } from './shown-photos.ts'
+import { withServerPhotos } from './shown-photos.ts'
 
 const photosLostMessage = {
 	gone: 'Another tab has saved a quote over this one. Your load is saved; choose the marked photos again.',
@@ -24,73 +24,73 @@ type Draft = {
 	set: (change: Partial<DraftState>) => void
 	/** How many changes the visitor has made. */
 	revision: () => number
-	held: ReturnType<typeof openServerCopy>
+	serverCopy: ReturnType<typeof openServerCopy>
 	uploads: ReturnType<typeof openPhotoUploads>
-	/** The photos that were taken away here. */
+	/** The photos that the visitor removed on this page. */
 	removed: ReadonlySet<string>
 }
 
-/** Where another tab has saved another load: ask the visitor, or keep the one on this page. */
-type OnOther = 'ask' | 'keep-this'
+/** When another tab has saved another load: ask the visitor, or keep the one on this page. */
+type OnConflict = 'ask' | 'keep-this'
 
-/** The way of a draft to the server. The server's own account of a quote is what the page shows afterwards. */
-export function openSaving({ state, set, revision, held, uploads, removed }: Draft) {
-	let announced = held.id() !== undefined
+/** Saves a draft to the server. Afterwards the page shows the quote as the server returned it. */
+export function openSaving({ state, set, revision, serverCopy, uploads, removed }: Draft) {
+	let announced = serverCopy.id() !== undefined
 
-	/** Saves the load and the labels, then the photos that the server does not hold; returns those that were turned back. */
+	/** Saves the load and the labels, then the photos that the server does not have; returns the photos that failed. */
 	async function send(): Promise<ShownPhoto[]> {
 		const { load, photos: before, prices } = state()
-		const atFirst = revision()
-		const saved = await held.save(load, before, prices.id)
+		const revisionAtStart = revision()
+		const saved = await serverCopy.save(load, before, prices.id)
 		set({
 			...pricedBy(state(), saved.prices),
-			photos: photosAsHeld(state().photos, saved, { before, removed }),
+			photos: withServerPhotos(state().photos, saved, { before, removed }),
 			booked: saved.booked,
 			elsewhere: undefined,
-			...(revision() === atFirst && !isSameLoad(state().load, saved.load) && loadOf(saved)),
+			...(revision() === revisionAtStart && !isSameLoad(state().load, saved.load) && loadOf(saved)),
 		})
 		return uploads.sendAll(saved.id)
 	}
 
-	/** What is here goes on as this quote, by its prices. */
+	/** Continues the draft as this quote, with its prices. */
 	function takeOver(quote: Quote) {
-		held.believe(quote)
+		serverCopy.accept(quote)
 		set(pricedBy(state(), quote.prices))
 	}
 
-	async function sendAll(onOther: OnOther): Promise<ShownPhoto[]> {
+	async function sendAll(onConflict: OnConflict): Promise<ShownPhoto[]> {
 		try {
 			return await send()
 		} catch (error) {
-			if (error instanceof SavedElsewhere && onOther === 'keep-this') {
+			if (error instanceof SavedElsewhere && onConflict === 'keep-this') {
 				takeOver(error.quote)
 				return send()
 			}
 			const booked = error instanceof QuoteBooked
-			if (!(booked || error instanceof QuoteGone) || !held.id()) throw error
-			// It is booked, or another tab of this browser has saved a quote of its own: all that is here goes into a new one.
-			held.forget()
+			if (!(booked || error instanceof QuoteGone) || !serverCopy.id()) throw error
+			// The quote is booked, or another tab of this browser has saved its own: this draft goes into a new quote.
+			serverCopy.clear()
 			if (booked) announced = false
-			set({ photos: uploads.anew(), booked: false, ...(booked && { began: 'after-booking' }) })
+			set({ photos: uploads.restart(), booked: false, ...(booked && { began: 'after-booking' }) })
 			return send()
 		}
 	}
 
-	async function saveOnce(onOther: OnOther): Promise<SaveOutcome> {
-		const atFirst = revision()
+	async function saveOnce(onConflict: OnConflict): Promise<SaveOutcome> {
+		const revisionAtStart = revision()
 		set({ saving: 'saving' })
 		const failedWith = (message: string): SaveOutcome => {
 			set({ saving: 'unsaved' })
 			return { ok: false, first: !announced, message }
 		}
 		try {
-			const [failed] = await sendAll(onOther)
+			const [failed] = await sendAll(onConflict)
 			if (failed) return failedWith(uploadFailedMessage(failed.name))
 			if (state().photos.some(({ stage }) => stage === 'lost'))
 				return failedWith(photosLostMessage[state().began === 'after-booking' ? 'booked' : 'gone'])
 			const first = !announced
 			announced = true
-			set({ saving: revision() === atFirst ? 'saved' : 'unsaved' })
+			set({ saving: revision() === revisionAtStart ? 'saved' : 'unsaved' })
 			return { ok: true, first }
 		} catch (error) {
 			if (error instanceof SavedElsewhere) {
@@ -104,9 +104,9 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 	}
 
 	let running: Promise<SaveOutcome> | undefined
-	/** One save at a time: who asks meanwhile is told what becomes of the one that runs. */
-	const save = (onOther: OnOther = 'ask'): Promise<SaveOutcome> => {
-		running ??= saveOnce(onOther).finally(() => {
+	/** One save at a time: a concurrent call returns the outcome of the running save. */
+	const save = (onConflict: OnConflict = 'ask'): Promise<SaveOutcome> => {
+		running ??= saveOnce(onConflict).finally(() => {
 			running = undefined
 		})
 		return running
@@ -114,30 +114,30 @@ export function openSaving({ state, set, revision, held, uploads, removed }: Dra
 
 	return {
 		save: () => save(),
-		/** Of two loads that were saved over each other, keeps the one on this page, and saves it. */
+		/** After a conflict, keeps the load of this page and saves it. */
 		keepThis(): Promise<SaveOutcome> {
 			const { elsewhere } = state()
 			if (elsewhere) takeOver(elsewhere)
 			return save()
 		},
-		/** Keeps the one that was saved elsewhere: this page shows it too. */
+		/** After a conflict, keeps the load that was saved elsewhere: this page shows it too. */
 		keepElsewhere() {
 			const { elsewhere, photos: before } = state()
 			if (!elsewhere) return
-			held.believe(elsewhere)
-			const photos = photosAsHeld(before, elsewhere, { before, removed })
-			const saving = photos.every(({ stage }) => stage === 'kept') ? 'restored' : 'unsaved'
+			serverCopy.accept(elsewhere)
+			const photos = withServerPhotos(before, elsewhere, { before, removed })
+			const saving = photos.every(({ stage }) => stage === 'saved') ? 'restored' : 'unsaved'
 			const { prices } = elsewhere
 			set({ ...loadOf(elsewhere), prices, before: undefined, photos, saving, elsewhere: undefined })
 		},
 		/**
-		 * Before a booking: whatever the visitor chose goes with it, over what another tab may have saved. Returns whether the
-		 * server has all of it; the load goes with the form too, so that only photos can be missing.
+		 * Saves the draft before a booking, over what another tab may have saved. Returns whether the server has all of it; the
+		 * form sends the load too, so only photos can be missing.
 		 */
 		async saveForBooking(): Promise<boolean> {
 			if (running) await running
 			if (revision() === 0 || (await save('keep-this')).ok) return true
-			return state().photos.every(({ stage }) => stage === 'kept')
+			return state().photos.every(({ stage }) => stage === 'saved')
 		},
 	}
 }

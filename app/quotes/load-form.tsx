@@ -10,16 +10,16 @@ type Sent = { onChange: Change; form: string | undefined }
 
 type Props = {
 	load: Load
-	/** What there is to choose from, and what it costs. */
+	/** The volumes and add-ons on offer, and their prices. */
 	list: PriceList
 	onChange: Change
-	/** Booked: it stays as it is. */
+	/** The quote is booked: its load cannot be changed. */
 	fixed: boolean
-	/** The id of the form that these fields are sent with, for as long as no script sends them. */
+	/** The id of the form that these fields are sent with while no script sends them. */
 	form: string | undefined
 }
 
-/** What the visitor tells the calculator: volume, weight, stairs, add-ons. */
+/** The calculator's inputs: volume, weight, stairs, add-ons. */
 export function LoadForm({ load, list, onChange, fixed, form: sentWith }: Props) {
 	const form = useRef<HTMLFieldSetElement>(null)
 	const adopt = useEffectEvent((early: Partial<Load>) => {
@@ -39,14 +39,14 @@ export function LoadForm({ load, list, onChange, fixed, form: sentWith }: Props)
 }
 
 /**
- * What the visitor set before the page came alive, or their browser set again on a reload; nothing where all is
- * as rendered.
+ * The load that the visitor chose before the page was hydrated, or that the browser restored on a reload; `undefined`
+ * when all inputs are as rendered.
  */
 function chosenOnPage(form: HTMLElement): Partial<Load> | undefined {
 	const inputs = [...form.querySelectorAll('input')]
 	if (inputs.every(({ checked, defaultChecked }) => checked === defaultChecked)) return undefined
 	const ticked = new Map(inputs.filter(({ checked }) => checked).map(({ name, value }) => [name, value]))
-	// The weight is its field's own to tell.
+	// The weight's own field reads the weight.
 	const load = loadOfFields([...ticked, ['weightKg', '0']])
 	return load && { volume: load.volume, hasStairs: load.hasStairs, addOns: load.addOns }
 }
@@ -90,7 +90,7 @@ function VolumeChoice({ volume, volumes, onChange, form }: Volumes & Sent) {
 
 type Weight = { weightKg: number; pricing: PriceList['weight'] }
 
-/** The text stays as typed, faults and all; the price follows the last weight that makes sense. */
+/** The text stays as typed, even if invalid; the price follows the last valid weight. */
 function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 	const [typed, setTyped] = useState(String(weightKg))
 	const parsed = parseWeight(typed)
@@ -124,7 +124,7 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 					type="number"
 					inputMode="numeric"
 					min={0}
-					// Sent with a form, the browser would hold the booking back over 206 kg.
+					// When the field belongs to a form, the browser would refuse 206 kg and block the booking.
 					step={form === undefined ? 10 : 'any'}
 					value={typed}
 					onChange={(event) => set(event.currentTarget.value)}

@@ -24,144 +24,148 @@ const customer = {
 const small: Load = { ...defaultLoad, volume: 0.25 }
 const full: Load = { ...defaultLoad, volume: 1 }
 
-async function openHouse() {
-	const house = await testPlatform()
-	const home = { ...house.platform, photos: plainIntake(house.platform) }
+async function setUp() {
+	const setup = await testPlatform()
+	const needs = { ...setup.platform, photos: plainIntake(setup.platform) }
 	return {
-		home,
-		platform: house.platform,
+		needs,
+		platform: setup.platform,
 		book: (token: string) =>
-			home.database.transaction().execute((transaction) => sendQuoteForReview(transaction, token, customer)),
+			needs.database.transaction().execute((transaction) => sendQuoteForReview(transaction, token, customer)),
 		row: async (id: string) =>
-			(await house.pool.query('select * from quote_requests where id = $1', [id])).rows[0],
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+			(await setup.pool.query('select * from quote_requests where id = $1', [id])).rows[0],
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
 describe('a booked quote', () => {
-	test('keeps its load and its answer, whatever is saved over it', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small, listed)
-		expect(await house.book(token)).toBe(quote.id)
+	test('keeps its load and its review, whatever is saved over it', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, small, listed)
+		expect(await setup.book(token)).toBe(quote.id)
 		const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-		expect(await reviewQuote(house.home, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+		expect(await reviewQuote(setup.needs, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
 			ok: true,
 		})
-		const approved = await house.row(quote.id)
+		const approved = await setup.row(quote.id)
 		expect(approved).toMatchObject({ closed_at: expect.any(Date), final_quote_cents: 21_000 })
 		for (const seen of [undefined, small, full])
-			expect(await updateQuote(house.home, token, quote.id, { volume: 1 }, { load: seen })).toEqual({
+			expect(await updateQuote(setup.needs, token, quote.id, { volume: 1 }, { load: seen })).toEqual({
 				ok: false,
 				reason: 'booked',
 				quote: { ...quote, status: 'approved', booked: true },
 			})
-		expect(await house.row(quote.id)).toEqual(approved)
-		expect(await findQuote(house.home, token)).toMatchObject({ booked: true, load: small })
+		expect(await setup.row(quote.id)).toEqual(approved)
+		expect(await findQuote(setup.needs, token)).toMatchObject({ booked: true, load: small })
 	})
 
-	test('still takes photos that were on their way, and their labels', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small, listed)
-		await house.book(token)
-		const id = await photoIn(house.home, { token, quoteId: quote.id })
+	test('still accepts photos that were being sent, and their labels', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, small, listed)
+		await setup.book(token)
+		const id = await photoIn(setup.needs, { token, quoteId: quote.id })
 		const labels = { [id]: 'Heavy items' } as const
-		expect(await updateQuote(house.home, token, quote.id, { labels }, { load: small })).toMatchObject({
+		expect(await updateQuote(setup.needs, token, quote.id, { labels }, { load: small })).toMatchObject({
 			ok: true,
 			quote: { booked: true, photos: [{ id, label: 'Heavy items' }] },
 		})
-		expect(await updateQuote(house.home, token, quote.id, small, { load: small })).toMatchObject({ ok: true })
+		expect(await updateQuote(setup.needs, token, quote.id, small, { load: small })).toMatchObject({
+			ok: true,
+		})
 	})
 
-	test('is taken along by no second booking', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, small, listed)
-		expect(await Promise.all([house.book(token), house.book(token)])).toEqual(
+	test('is not attached to a second booking', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, small, listed)
+		expect(await Promise.all([setup.book(token), setup.book(token)])).toEqual(
 			expect.arrayContaining([quote.id, undefined]),
 		)
-		const { version, closed_at } = await house.row(quote.id)
-		expect(await house.book(token)).toBeUndefined()
-		expect(await house.row(quote.id)).toMatchObject({ version, closed_at })
+		const { version, closed_at } = await setup.row(quote.id)
+		expect(await setup.book(token)).toBeUndefined()
+		expect(await setup.row(quote.id)).toMatchObject({ version, closed_at })
 	})
 
-	test('is opened by its link as what it is', async () => {
-		await using house = await openHouse()
-		const { token } = await saveQuote(house.home, small, listed)
+	test('is opened by its link as a booked one', async () => {
+		await using setup = await setUp()
+		const { token } = await saveQuote(setup.needs, small, listed)
 		const open = async () => {
-			const args = routeArgs(requestContext(house.platform), {
+			const args = routeArgs(requestContext(setup.platform), {
 				path: `/quotes/open/${token}`,
 				params: { token },
 			})
 			return (await openLink(args)).headers.get('Location')
 		}
 		expect(await open()).toBe('/#calculator')
-		await house.book(token)
+		await setup.book(token)
 		expect(await open()).toBe('/?quote=booked#calculator')
 	})
 })
 
 describe('a save over what another tab saved', () => {
-	test('is refused with what is there, and nothing is written', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full, listed)
-		await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })
-		const before = await house.row(quote.id)
+	test('is refused with the saved quote, and nothing is written', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, full, listed)
+		await updateQuote(setup.needs, token, quote.id, { volume: 0.25 }, { load: full })
+		const before = await setup.row(quote.id)
 		for (const changes of [{ weightKg: 300 }, { ...full, hasStairs: true }, {}, { labels: {} }])
-			expect(await updateQuote(house.home, token, quote.id, changes, { load: full })).toEqual({
+			expect(await updateQuote(setup.needs, token, quote.id, changes, { load: full })).toEqual({
 				ok: false,
 				reason: 'changed',
 				quote: { ...quote, load: small, total: priceLoad(small, listed).total },
 			})
-		expect(await house.row(quote.id)).toEqual(before)
-		// Who has seen it may.
+		expect(await setup.row(quote.id)).toEqual(before)
+		// A page that has seen it may save.
 		const { total } = priceLoad({ ...full, weightKg: 300 }, listed)
 		const chosen = { volume: 1, weightKg: 300 } as const
-		expect(await updateQuote(house.home, token, quote.id, chosen, { load: small })).toMatchObject({
+		expect(await updateQuote(setup.needs, token, quote.id, chosen, { load: small })).toMatchObject({
 			ok: true,
 			quote: { total },
 		})
 	})
 
-	test('that says the same, as one sent again, is none', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full, listed)
+	test('with the same load, as when it is sent again, is not a conflict', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, full, listed)
 		for (const _ of ['first', 'again'])
-			expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject({
-				ok: true,
-				quote: { load: small },
-			})
-		expect(await house.row(quote.id)).toMatchObject({ version: 2 })
+			expect(await updateQuote(setup.needs, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject(
+				{
+					ok: true,
+					quote: { load: small },
+				},
+			)
+		expect(await setup.row(quote.id)).toMatchObject({ version: 2 })
 	})
 
-	test('has one winner where several come at once, and the others are shown its load', async () => {
-		await using house = await openHouse()
+	test('has one winner when several come concurrently, and the others get its load', async () => {
+		await using setup = await setUp()
 		for (let round = 0; round < 5; round++) {
-			const { quote, token } = await saveQuote(house.home, full, listed)
+			const { quote, token } = await saveQuote(setup.needs, full, listed)
 			const results = await Promise.all(
 				[100, 200, 300, 400].map((weightKg) =>
-					updateQuote(house.home, token, quote.id, { weightKg }, { load: full }),
+					updateQuote(setup.needs, token, quote.id, { weightKg }, { load: full }),
 				),
 			)
-			const saved = await findQuote(house.home, token)
+			const saved = await findQuote(setup.needs, token)
 			expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, quote: saved }])
 			for (const result of results)
 				if (!result.ok) expect(result).toEqual({ ok: false, reason: 'changed', quote: saved })
 		}
 	})
 
-	test('is known by the photos’ coming and going not to be one', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full, listed)
-		await photoIn(house.home, { token, quoteId: quote.id })
-		expect(await updateQuote(house.home, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject({
+	test('is not a conflict when only photos were added or removed', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, full, listed)
+		await photoIn(setup.needs, { token, quoteId: quote.id })
+		expect(await updateQuote(setup.needs, token, quote.id, { volume: 0.25 }, { load: full })).toMatchObject({
 			ok: true,
 		})
 	})
 
-	test('is told to its page: 409, in words, with the quote as it is', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.home, full, listed)
+	test('is answered with 409, a message, and the quote as it is', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.needs, full, listed)
 		const patch = async (changes: object, seen: Load) => {
-			const args = routeArgs(requestContext(house.platform), {
+			const args = routeArgs(requestContext(setup.platform), {
 				path: `/quotes/${quote.id}`,
 				params: { quoteId: quote.id },
 				method: 'PATCH',
@@ -169,7 +173,7 @@ describe('a save over what another tab saved', () => {
 				headers: {
 					'Content-Type': 'application/json',
 					'If-Match': loadTag(seen),
-					Cookie: ownerCookie(token, house.platform.config).split(';')[0] ?? '',
+					Cookie: ownerCookie(token, setup.platform.config).split(';')[0] ?? '',
 				},
 			})
 			const answer = await patchQuote(args)
@@ -180,7 +184,7 @@ describe('a save over what another tab saved', () => {
 			status: 409,
 			body: { message: expect.stringContaining('saved elsewhere'), quote: { load: small, booked: false } },
 		})
-		await house.book(token)
+		await setup.book(token)
 		expect(await patch({ weightKg: 300 }, small)).toMatchObject({
 			status: 409,
 			body: { message: expect.stringContaining('is booked'), quote: { load: small, booked: true } },
@@ -188,12 +192,12 @@ describe('a save over what another tab saved', () => {
 	})
 })
 
-test('a load is read from its tag as it was; what is no tag names none', () => {
+test('a load survives its tag unchanged; an invalid tag names no load', () => {
 	fc.assert(
 		fc.property(anyLoad, (load) => {
 			const { addOns, ...rest } = loadOfTag(loadTag(load)) ?? defaultLoad
 			expect({ ...rest, addOns: addOns.toSorted() }).toEqual({ ...load, addOns: load.addOns.toSorted() })
-			// As a header carries it.
+			// It fits into a header.
 			expect(new Headers({ 'If-Match': loadTag(load) }).get('If-Match')).toBe(loadTag(load))
 		}),
 	)
@@ -204,9 +208,9 @@ test('a load is read from its tag as it was; what is no tag names none', () => {
 test.each([
 	['http://localhost', 'quote=;'],
 	['https://bowline.example', '__Host-quote=;'],
-])('who starts another quote at %s has their browser forget the one it has', async (publicUrl, begin) => {
-	await using house = await testPlatform({ PUBLIC_URL: publicUrl })
-	const args = routeArgs(requestContext(house.platform), {
+])('starting another quote at %s deletes the quote’s cookie', async (publicUrl, begin) => {
+	await using setup = await testPlatform({ PUBLIC_URL: publicUrl })
+	const args = routeArgs(requestContext(setup.platform), {
 		path: '/quotes/another',
 		params: {},
 		method: 'POST',

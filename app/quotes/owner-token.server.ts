@@ -4,13 +4,13 @@ type Site = { publicUrl: string | undefined }
 
 const isSecure = ({ publicUrl }: Site) => publicUrl?.startsWith('https:') ?? false
 
-/** Over https the cookie is bound to this very host. */
+/** Over https the cookie is bound to this host. */
 const cookieName = (secure: boolean) => (secure ? '__Host-quote' : 'quote')
 
-/** A quarter of a year: about as long as a visitor may come back to a price. */
+/** 90 days: about as long as a visitor may come back to a price. */
 const cookieSeconds = 90 * 24 * 60 * 60
 
-/** What both cookies have in common: no script reads them, and no other site sends them along. */
+/** The attributes of both cookies: no script can read them, and no other site can send them. */
 const setCookie = (site: Site, cookie: Pick<SetCookie, 'value' | 'maxAge'>) =>
 	stringifySetCookie({
 		...cookie,
@@ -25,10 +25,10 @@ const setCookie = (site: Site, cookie: Pick<SetCookie, 'value' | 'maxAge'>) =>
 export const ownerCookie = (token: string, site: Site): string =>
 	setCookie(site, { value: token, maxAge: cookieSeconds })
 
-/** The `Set-Cookie` value that makes this browser forget its quote, which stays as it is. */
-export const forgottenCookie = (site: Site): string => setCookie(site, { value: '', maxAge: 0 })
+/** The `Set-Cookie` value that deletes the cookie; the quote stays as it is. */
+export const clearedCookie = (site: Site): string => setCookie(site, { value: '', maxAge: 0 })
 
-/** The token this browser sends, when it has the shape of one. */
+/** The token in the request's cookie, when it has the format of one. */
 export function ownerTokenOf(request: Request, site: Site): string | undefined {
 	const cookies = parseCookie(request.headers.get('Cookie') ?? '', { decode: (text) => text })
 	const token = cookies[cookieName(isSecure(site))]

@@ -8,13 +8,13 @@ const https = { publicUrl: 'https://bowline.example' }
 
 const sending = (cookie?: string) =>
 	new Request('http://localhost/', cookie === undefined ? {} : { headers: { Cookie: cookie } })
-/** What a browser sends back of a `Set-Cookie`. */
-const kept = (cookie: string) => cookie.split(';')[0] ?? ''
+/** The part of a `Set-Cookie` that a browser sends back. */
+const sentBack = (cookie: string) => cookie.split(';')[0] ?? ''
 
 describe('the cookie', () => {
 	const token = newAccessToken()
 
-	test('is for this site’s own pages alone, and no script reads it', () => {
+	test('is sent by this site’s own pages only, and no script reads it', () => {
 		const [pair, ...attributes] = ownerCookie(token, http).split('; ')
 		expect(pair).toBe(`quote=${token}`)
 		expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${90 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Lax'])
@@ -33,7 +33,7 @@ describe('the cookie', () => {
 		])
 	})
 
-	test('is read again from what a browser sends, wherever it stands among others', () => {
+	test('is read from what a browser sends, at any position among others', () => {
 		const other = fc.tuple(fc.stringMatching(/^[a-z_]{1,12}$/), fc.stringMatching(/^[\w=-]{0,50}$/))
 		const others = fc.array(
 			other.filter(([name]) => !name.endsWith('quote')),
@@ -42,7 +42,7 @@ describe('the cookie', () => {
 		fc.assert(
 			fc.property(others, others, fc.constantFrom(http, https), (before, after, config) => {
 				const pairs = (some: [string, string][]) => some.map((pair) => pair.join('='))
-				const own = kept(ownerCookie(token, config))
+				const own = sentBack(ownerCookie(token, config))
 				const cookie = [...pairs(before), own, ...pairs(after)].join('; ')
 				expect(ownerTokenOf(sending(cookie), config)).toBe(token)
 			}),
@@ -56,15 +56,15 @@ describe('the cookie', () => {
 		['its name without a value', 'quote='],
 		['a value that is too short', `quote=${token.slice(1)}`],
 		['a value that is too long', `quote=${token}A`],
-		['signs that no token has', `quote=${token.slice(1)}+`],
-		['a sign in its code', `quote=%41${token.slice(1)}`],
+		['characters that no token has', `quote=${token.slice(1)}+`],
+		['an encoded character', `quote=%41${token.slice(1)}`],
 		['quotation marks', `quote="${token.slice(2)}"`],
 		['a name that begins alike', `quote2=${token}`],
 	])('with %s there is no token', (_, cookie) => {
 		expect(ownerTokenOf(sending(cookie), http)).toBeUndefined()
 	})
 
-	test('of the other sort opens nothing: over https only the one bound to this host counts', () => {
+	test('of the other kind opens nothing: over https only the one bound to this host counts', () => {
 		expect(ownerTokenOf(sending(`quote=${token}`), https)).toBeUndefined()
 		expect(ownerTokenOf(sending(`__Host-quote=${token}`), http)).toBeUndefined()
 	})

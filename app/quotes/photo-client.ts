@@ -3,12 +3,12 @@ import { answerTimeout, parseJson } from '#app/platform/json-client.ts'
 import { quotePhotoPath } from '#app/shell/links.ts'
 import { refused, SaveRefused } from './quote-client.ts'
 
-/** How long a photo may stand still on its way, or be looked at by the server, in milliseconds. */
-const longestPause = 60_000
+/** How long a photo's upload may stall, or the server may process it, in milliseconds. */
+const longestStall = 60_000
 
 /**
- * Sends one photo, telling its progress from 0 to 1. Throws {@link SaveRefused} when it was not taken, when it stands
- * still for a minute, or when `signal` stops it.
+ * Sends one photo and reports its progress from 0 to 1. Throws {@link SaveRefused} when it was refused, when it stalls
+ * for a minute, or when `signal` aborts it.
  */
 export function sendPhoto(
 	quoteId: string,
@@ -16,30 +16,30 @@ export function sendPhoto(
 	{ signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
-		// fetch tells nothing of an upload's progress.
+		// fetch does not report an upload's progress.
 		const request = new XMLHttpRequest()
 		const stop = () => request.abort()
-		let pause = setTimeout(stop, longestPause)
-		const goesOn = () => {
-			clearTimeout(pause)
-			pause = setTimeout(stop, longestPause)
+		let stallTimer = setTimeout(stop, longestStall)
+		const restartTimer = () => {
+			clearTimeout(stallTimer)
+			stallTimer = setTimeout(stop, longestStall)
 		}
 		request.open('PUT', quotePhotoPath(quoteId, photo.id, { label: photo.label }))
 		request.setRequestHeader('X-Bowline-Client', 'site')
 		request.upload.onprogress = ({ loaded, total }) => {
-			goesOn()
+			restartTimer()
 			onProgress(total ? loaded / total : 0)
 		}
-		request.upload.onload = goesOn
+		request.upload.onload = restartTimer
 		request.onload = () => {
 			if (request.status === 201) resolve()
 			else reject(refused(request.status, parseJson(request.responseText)))
 		}
-		const brokeOff = () => reject(new SaveRefused('The connection broke off. Try this photo again.'))
-		request.onerror = brokeOff
-		request.onabort = brokeOff
+		const failed = () => reject(new SaveRefused('The connection broke off. Try this photo again.'))
+		request.onerror = failed
+		request.onabort = failed
 		request.onloadend = () => {
-			clearTimeout(pause)
+			clearTimeout(stallTimer)
 			signal.removeEventListener('abort', stop)
 		}
 		signal.addEventListener('abort', stop)
@@ -47,7 +47,7 @@ export function sendPhoto(
 	})
 }
 
-/** Takes a photo out of the quote, even if the page is left meanwhile. Throws {@link SaveRefused}. */
+/** Removes a photo from the quote, even if the visitor leaves the page meanwhile. Throws {@link SaveRefused}. */
 export async function dropPhoto(quoteId: string, photoId: string): Promise<void> {
 	const response = await fetch(quotePhotoPath(quoteId, photoId), {
 		method: 'DELETE',

@@ -5,28 +5,28 @@ import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { dropPhoto, sendPhoto } from './photo-client.ts'
 import { QuoteGone, SaveRefused } from './quote-client.ts'
 
-/** How many photos travel at once: two keep a slow line busy without one waiting on the other. */
+/** How many photos are sent concurrently: two keep a slow connection busy. */
 const sentAtOnce = 2
 
-/** The draft that photos are sent for: what it shows of them, and what it is told of their way. */
+/** The draft that photos are sent for: the photos it shows, and the callbacks for their progress. */
 type Draft = {
 	photos: () => ShownPhoto[]
 	show: (id: string, part: Partial<ShownPhoto>) => void
-	/** A photo is with the server, under this label. */
-	onKept: (id: string, label: PhotoLabel) => void
+	/** Called when the server has saved a photo with this label. */
+	onSaved: (id: string, label: PhotoLabel) => void
 }
 
 type Transfer = { stop: () => void; settled: Promise<void> }
 
-/** The way of a draft's photos to the server and back out of it. */
-export function openPhotoUploads({ photos, show, onKept }: Draft) {
+/** Uploads the photos of a draft, and removes them from the server. */
+export function openPhotoUploads({ photos, show, onSaved }: Draft) {
 	const files = new Map<string, File>()
 	const underWay = new Map<string, Transfer>()
-	/** What was ever sent for a quote, whatever was answered: the server may have it. */
+	/** All photos ever sent for a quote, whatever the response: the server may have them. */
 	const everSent = new Set<string>()
 	const find = (id: string) => photos().find((photo) => photo.id === id)
 
-	/** Sends one photo. Throws {@link QuoteGone}; any other fault is shown with the photo. */
+	/** Sends one photo. Throws {@link QuoteGone}; any other error is shown with the photo. */
 	async function send(quoteId: string, id: string): Promise<void> {
 		const stopping = new AbortController()
 		const sending = transfer(quoteId, id, stopping.signal)
@@ -43,7 +43,7 @@ export function openPhotoUploads({ photos, show, onKept }: Draft) {
 			const body = await shrinkPhoto(file)
 			if (body.size > maxPhotoBytes) throw new SaveRefused('This photo is larger than 15 MB.')
 			const label = find(id)?.label
-			// Removed while it was made smaller.
+			// The visitor removed it while it was being shrunk.
 			if (!label || signal.aborted) return
 			everSent.add(id)
 			await sendPhoto(
@@ -51,8 +51,8 @@ export function openPhotoUploads({ photos, show, onKept }: Draft) {
 				{ id, label, body },
 				{ signal, onProgress: (progress) => show(id, { progress }) },
 			)
-			onKept(id, label)
-			show(id, { stage: 'kept', progress: 1 })
+			onSaved(id, label)
+			show(id, { stage: 'saved', progress: 1 })
 		} catch (error) {
 			if (error instanceof QuoteGone) {
 				show(id, { stage: 'waiting', progress: 0 })
@@ -67,10 +67,10 @@ export function openPhotoUploads({ photos, show, onKept }: Draft) {
 	return {
 		hold: (id: string, file: File) => files.set(id, file),
 		/**
-		 * The photos for another quote than they were sent for, under ids of their own; those whose files are no longer
-		 * at hand have to be chosen again.
+		 * The photos for a new quote, with new ids. Photos whose files this page no longer has are lost: the visitor has to
+		 * choose them again.
 		 */
-		anew: (): ShownPhoto[] =>
+		restart: (): ShownPhoto[] =>
 			photos().map((photo) => {
 				const file = files.get(photo.id)
 				if (!file) return { ...photo, stage: 'lost' }
@@ -80,7 +80,7 @@ export function openPhotoUploads({ photos, show, onKept }: Draft) {
 				return { ...photo, id, stage: 'waiting', progress: 0 }
 			}),
 		send,
-		/** Sends all photos that the server does not hold; answers those that it turned back. Throws {@link QuoteGone}. */
+		/** Sends all photos that the server does not have; returns those that failed. Throws {@link QuoteGone}. */
 		async sendAll(quoteId: string): Promise<ShownPhoto[]> {
 			const isUnsent = ({ id, stage }: ShownPhoto) =>
 				files.has(id) && (stage === 'waiting' || stage === 'failed')
@@ -106,12 +106,12 @@ export function openPhotoUploads({ photos, show, onKept }: Draft) {
 			if (gone) throw gone
 			return photos().filter(({ id, stage }) => wanted.has(id) && stage === 'failed')
 		},
-		/** Stops a photo on its way, and takes it out of the quote if it may have got there. */
-		async takeBack(quoteId: string | undefined, photo: ShownPhoto): Promise<void> {
+		/** Stops the upload of a photo, and removes it from the quote if the server may have it. */
+		async remove(quoteId: string | undefined, photo: ShownPhoto): Promise<void> {
 			const transfer = underWay.get(photo.id)
 			transfer?.stop()
 			await transfer?.settled
-			if (quoteId !== undefined && (photo.stage === 'kept' || everSent.has(photo.id)))
+			if (quoteId !== undefined && (photo.stage === 'saved' || everSent.has(photo.id)))
 				await dropPhoto(quoteId, photo.id)
 			everSent.delete(photo.id)
 			files.delete(photo.id)

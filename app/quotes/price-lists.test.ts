@@ -24,12 +24,12 @@ const changed: PriceList = {
 const now = numbered(2, changed)
 const small: Load = { ...defaultLoad, volume: 0.25, addOns: ['tv'] }
 
-/** A house whose prices have changed on November 20, at a moment after. */
-async function openHouse(at: string) {
-	const house = await testPlatform({}, at)
-	await keepPrices({ ...house.platform, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
-	const prices = await openPrices(house.platform)
-	const platform = { ...house.platform, prices }
+/** A platform whose prices have changed on November 20, at a moment after that. */
+async function setUp(at: string) {
+	const setup = await testPlatform({}, at)
+	await keepPrices({ ...setup.platform, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
+	const prices = await openPrices(setup.platform)
+	const platform = { ...setup.platform, prices }
 	const send = (path: string, method: string, load: object, headers: Record<string, string>) => ({
 		path,
 		method,
@@ -52,77 +52,83 @@ async function openHouse(at: string) {
 		},
 		[Symbol.asyncDispose]: async () => {
 			await prices.close()
-			await house[Symbol.asyncDispose]()
+			await setup[Symbol.asyncDispose]()
 		},
 	}
 }
 
 describe('a first save', () => {
 	test.each([
-		['the list that its page shows, while that is kept to', '2026-11-21T18:00:00Z', '1', listed, small],
-		['today’s, where it names that', '2026-11-21T18:00:00Z', '2', now, { ...small, volume: 0.3, addOns: [] }],
-		['today’s, where its page’s is no longer kept to', '2026-11-22T18:00:00Z', '1', now, small],
-	])('is of %s', async (_, at, named, prices, sent) => {
-		await using house = await openHouse(at)
-		const { status, body } = await house.post(sent, { 'Price-List': named })
+		['the list that its page shows, while that is honoured', '2026-11-21T18:00:00Z', '1', listed, small],
+		[
+			'today’s list, when its page names that',
+			'2026-11-21T18:00:00Z',
+			'2',
+			now,
+			{ ...small, volume: 0.3, addOns: [] },
+		],
+		['today’s list, when that of its page is no longer honoured', '2026-11-22T18:00:00Z', '1', now, small],
+	])('is priced by %s', async (_, at, named, prices, sent) => {
+		await using setup = await setUp(at)
+		const { status, body } = await setup.post(sent, { 'Price-List': named })
 		const load = prices === listed ? small : { ...small, volume: 0.3, addOns: [] }
 		expect([status, body]).toMatchObject([201, { load, prices, total: priceLoad(load, prices).total }])
 	})
 
-	test('that names no list, or none that there is, is of today’s', async () => {
-		await using house = await openHouse('2026-11-21T18:00:00Z')
-		expect(await house.post(defaultLoad)).toMatchObject({ status: 201, body: { prices: now } })
+	test('that names no list or an unknown one is priced by today’s', async () => {
+		await using setup = await setUp('2026-11-21T18:00:00Z')
+		expect(await setup.post(defaultLoad)).toMatchObject({ status: 201, body: { prices: now } })
 		for (const named of ['9', 'mine'])
-			expect(await house.post(defaultLoad, { 'Price-List': named })).toMatchObject({
+			expect(await setup.post(defaultLoad, { 'Price-List': named })).toMatchObject({
 				status: 201,
 				body: { prices: now },
 			})
 	})
 
-	test('of what the list does not offer is refused in words', async () => {
-		await using house = await openHouse('2026-11-21T18:00:00Z')
+	test('of a load that the list does not offer is refused with a message', async () => {
+		await using setup = await setUp('2026-11-21T18:00:00Z')
 		const refused = { status: 422, body: { message: notOffered } }
-		expect(await house.post(small)).toEqual(refused)
-		expect(await house.post({ ...defaultLoad, volume: 0.3 }, { 'Price-List': '1' })).toEqual(refused)
-		expect(await house.post({ ...defaultLoad, addOns: ['piano'] }, { 'Price-List': '1' })).toEqual(refused)
+		expect(await setup.post(small)).toEqual(refused)
+		expect(await setup.post({ ...defaultLoad, volume: 0.3 }, { 'Price-List': '1' })).toEqual(refused)
+		expect(await setup.post({ ...defaultLoad, addOns: ['piano'] }, { 'Price-List': '1' })).toEqual(refused)
 	})
 })
 
-describe('a quote of before the prices changed', () => {
-	test('is opened, changed and described by its own list, whenever that is', async () => {
-		await using house = await openHouse('2027-01-20T18:00:00Z')
-		const { quote, token } = await saveQuote(house.platform, small, listed)
-		expect(await findQuote(house.platform, token)).toEqual(quote)
+describe('a quote from before the prices changed', () => {
+	test('is opened, changed and described by its own list, however much later', async () => {
+		await using setup = await setUp('2027-01-20T18:00:00Z')
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
+		expect(await findQuote(setup.platform, token)).toEqual(quote)
 		const heavy = { ...small, weightKg: 400 }
 		const total = priceLoad(heavy, listed).total
-		const answer = await house.patch(quote.id, token, { weightKg: 400 }, { 'Price-List': '1' })
+		const answer = await setup.patch(quote.id, token, { weightKg: 400 }, { 'Price-List': '1' })
 		expect(answer).toMatchObject({ status: 200, body: { load: heavy, total, prices: listed } })
-		expect(await summariseQuote(house.platform, quote.id)).toMatchObject({
+		expect(await summariseQuote(setup.platform, quote.id)).toMatchObject({
 			items: describeLoad(heavy, listed),
 			totalCents: total,
 		})
 	})
 
-	test('takes nothing that its list does not offer', async () => {
-		await using house = await openHouse('2026-11-21T18:00:00Z')
-		const { quote, token } = await saveQuote(house.platform, small, listed)
+	test('accepts nothing that its list does not offer', async () => {
+		await using setup = await setUp('2026-11-21T18:00:00Z')
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
 		for (const changes of [{ volume: 0.3 }, { addOns: ['piano'] }])
-			expect(await house.patch(quote.id, token, changes)).toEqual({
+			expect(await setup.patch(quote.id, token, changes)).toEqual({
 				status: 422,
 				body: { message: notOffered },
 			})
-		expect(await findQuote(house.platform, token)).toEqual(quote)
+		expect(await findQuote(setup.platform, token)).toEqual(quote)
 	})
 
-	test('is shown, and not written over, to a page that shows other prices', async () => {
-		await using house = await openHouse('2026-11-21T18:00:00Z')
-		const { quote, token } = await saveQuote(house.platform, small, listed)
-		expect(await house.patch(quote.id, token, { weightKg: 400 }, { 'Price-List': '2' })).toMatchObject({
+	test('is returned, and not overwritten, to a page that shows other prices', async () => {
+		await using setup = await setUp('2026-11-21T18:00:00Z')
+		const { quote, token } = await saveQuote(setup.platform, small, listed)
+		expect(await setup.patch(quote.id, token, { weightKg: 400 }, { 'Price-List': '2' })).toMatchObject({
 			status: 409,
 			body: { quote: { load: small, prices: listed } },
 		})
 		const seen = { load: small, list: listed.id }
-		expect(await updateQuote(house.platform, token, quote.id, { weightKg: 400 }, seen)).toMatchObject({
+		expect(await updateQuote(setup.platform, token, quote.id, { weightKg: 400 }, seen)).toMatchObject({
 			ok: true,
 		})
 	})

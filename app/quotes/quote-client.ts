@@ -7,7 +7,7 @@ import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
 import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
-/** The server's answer to a save: the quote as it holds it. */
+/** The response to a save: the quote as the server has it. */
 const quoteSchema: z.ZodType<Quote> = z.object({
 	id: quoteIdSchema,
 	status: z.enum(quoteStatuses),
@@ -21,17 +21,17 @@ const quoteSchema: z.ZodType<Quote> = z.object({
 })
 const refusalSchema = z.object({ message: z.string(), quote: quoteSchema.optional() })
 
-/** What went wrong in words for the visitor, or nothing when there was no answer that says it. */
+/** A save that failed; the message is for the visitor, and empty when the server gave none. */
 export class SaveRefused extends Error {}
 
-/** This browser does not open the quote any more: another tab has saved one of its own, or the cookie is gone. */
+/** This browser can no longer open the quote: another tab has saved its own, or the cookie is gone. */
 export class QuoteGone extends SaveRefused {
 	constructor() {
 		super('This browser no longer opens this quote. Allow cookies, close its other tabs and save again.')
 	}
 }
 
-/** Another tab has changed the quote's load since this page last knew of it; `quote` is what the server holds. */
+/** A conflict: another tab has changed the quote's load since this page last saw it; `quote` is the server's version. */
 export class SavedElsewhere extends SaveRefused {
 	readonly quote: Quote
 	constructor(message: string, quote: Quote) {
@@ -40,7 +40,7 @@ export class SavedElsewhere extends SaveRefused {
 	}
 }
 
-/** The quote is booked and keeps its load: what this page has is another one. */
+/** The quote is booked and keeps its load: the draft of this page needs a new quote. */
 export class QuoteBooked extends SaveRefused {}
 
 async function sendJson(
@@ -59,23 +59,23 @@ async function sendJson(
 	throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
 }
 
-/** What an answer that is no success says. */
-export function refused(status: number, answer: unknown): SaveRefused {
+/** The error for a response that is not a success. */
+export function refused(status: number, body: unknown): SaveRefused {
 	if (status === 404) return new QuoteGone()
-	const { message, quote } = refusalSchema.safeParse(answer).data ?? { message: '' }
+	const { message, quote } = refusalSchema.safeParse(body).data ?? { message: '' }
 	if (quote) return quote.booked ? new QuoteBooked(message) : new SavedElsewhere(message, quote)
 	return new SaveRefused(message)
 }
 
-/** A page says with each save which prices it shows. */
-const showing = (list: PriceListId) => ({ 'Price-List': String(list) })
+/** Each save names the price list that the page shows. */
+const priceListHeader = (list: PriceListId) => ({ 'Price-List': String(list) })
 
-/** The first save: returns the new quote, by other prices where these hold no longer. Throws {@link SaveRefused}. */
+/** The first save: returns the new quote, with today's prices when these no longer hold. Throws {@link SaveRefused}. */
 export const createQuote = (load: Load, list: PriceListId) =>
-	sendJson(quotesPath(), 'POST', load, showing(list))
+	sendJson(quotesPath(), 'POST', load, priceListHeader(list))
 
 /**
- * A later save with only what changed since it was as `seen`; returns the quote as it is now. Throws
+ * A later save, with only the changes since the version in `seen`; returns the quote as it is now. Throws
  * {@link SaveRefused}.
  */
 export const changeQuote = (
@@ -85,16 +85,16 @@ export const changeQuote = (
 ) =>
 	sendJson(quotePath(quoteId), 'PATCH', changes, {
 		'If-Match': loadTag(seen.load),
-		...showing(seen.list),
+		...priceListHeader(seen.list),
 	})
 
-/** Makes this browser forget the quote that it opens. `false` when we could not be reached. */
-export async function forgetQuote(): Promise<boolean> {
+/** Deletes the quote's cookie in this browser. `false` when the server could not be reached. */
+export async function clearQuoteCookie(): Promise<boolean> {
 	const response = await fetch(anotherQuotePath(), {
 		method: 'POST',
 		headers: { 'X-Bowline-Client': 'site' },
 		body: new URLSearchParams(),
-		// Where it leads without a script: the page is here already.
+		// The redirect is for pages without a script: here the page is loaded already.
 		redirect: 'manual',
 		signal: AbortSignal.timeout(answerTimeout),
 	}).catch(() => undefined)

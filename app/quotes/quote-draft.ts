@@ -10,11 +10,11 @@ import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
 import { QuoteGone } from './quote-client.ts'
 import { openServerCopy } from './server-copy.ts'
-import { savedPhotos, stillThere } from './shown-photos.ts'
+import { removalFailed, savedPhotos } from './shown-photos.ts'
 
 /**
- * The visitor's quote while they work on it: what they chose, their photos, and what of it the server holds.
- * The first save makes a draft; every later one sends the same quote only what changed. A new one is by today's prices.
+ * The visitor's quote while they work on it: their load, their photos, and what of it the server has. The first save
+ * creates the quote; later saves send only what changed. A new draft has today's prices.
  */
 export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Beginning) {
 	let state: DraftState = {
@@ -29,7 +29,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		elsewhere: undefined,
 	}
 	const listeners = new Set<() => void>()
-	const held = openServerCopy(quote)
+	const serverCopy = openServerCopy(quote)
 	const removed = new Set<string>()
 	let revision = 0
 
@@ -46,13 +46,13 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		photos: () => state.photos,
 		show: (id, part) =>
 			set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) }),
-		onKept: held.photoKept,
+		onSaved: serverCopy.photoSaved,
 	})
 	const saving = openSaving({
 		state: () => state,
 		set,
 		revision: () => revision,
-		held,
+		serverCopy,
 		uploads,
 		removed,
 	})
@@ -67,7 +67,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		setLoad(part: Partial<Load>) {
 			if (!state.booked) change({ load: { ...state.load, ...part }, before: undefined })
 		},
-		/** Takes as many pictures as there is room for and drops the rest without a word (docs/rules.md, 'Photos'). */
+		/** Adds as many pictures as there is room for and drops the rest without a message (docs/rules.md, 'Photos'). */
 		addFiles(chosen: Iterable<File>) {
 			const room = Math.max(0, maxPhotos - state.photos.length)
 			const pictures = [...chosen].filter(isPicture).slice(0, room)
@@ -83,7 +83,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		relabel(id: string, label: PhotoLabel) {
 			change({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, label } : photo)) })
 		},
-		/** Takes a photo away, from the server too; a photo that could not be taken away comes back. */
+		/** Removes a photo, on the server too; a photo that could not be removed is shown again. */
 		async remove(id: string): Promise<void> {
 			const photo = state.photos.find((each) => each.id === id)
 			if (!photo) return
@@ -91,18 +91,18 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			removed.add(id)
 			change({ photos: state.photos.filter((each) => each.id !== id) })
 			try {
-				await uploads.takeBack(held.id(), photo)
+				await uploads.remove(serverCopy.id(), photo)
 			} catch (error) {
 				removed.delete(id)
-				set({ photos: state.photos.toSpliced(at, 0, stillThere(photo)) })
+				set({ photos: state.photos.toSpliced(at, 0, removalFailed(photo)) })
 				throw error
 			}
-			held.photoDropped(id)
+			serverCopy.photoDropped(id)
 			if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
 		},
-		/** Sends one photo again that was turned back. */
+		/** Sends a failed photo again. */
 		async retry(id: string): Promise<void> {
-			const quoteId = held.id()
+			const quoteId = serverCopy.id()
 			if (!quoteId) return
 			try {
 				await uploads.send(quoteId, id)
@@ -111,20 +111,20 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 				await saving.save()
 			}
 		},
-		/** What the booking form sends of it: the load and the prices that are shown, and the quote that it was saved as. */
+		/** The booking form's fields: the load, the list of the shown prices, and the quote's id if it was saved. */
 		fields(): Record<string, string> {
-			const quoteId = held.id()
+			const quoteId = serverCopy.id()
 			return {
 				...fieldsOfLoad(state.load),
 				priceList: String(state.prices.id),
 				...(quoteId !== undefined && { quote: quoteId }),
 			}
 		},
-		/** Shows the load by these prices from now on: they hold in place of those that it was shown by. */
+		/** Shows the load with these prices from now on, in place of those that no longer hold. */
 		showPrices(list: NumberedList) {
 			set(pricedBy(state, list))
 		},
-		/** What it costs, where that is not what it cost by the list before; what it did may not be known. */
+		/** The old and the new price, when the previous list gave another price. The old price may be unknown. */
 		repriced() {
 			const { load, prices, before } = state
 			const now = priceLoad(load, prices).total
@@ -135,5 +135,5 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 
 export type QuoteDraft = ReturnType<typeof openQuoteDraft>
 
-/** By its type, or by its name where the browser knows no type for it, as with a HEIC file from a desk. */
+/** By type, or by name when the browser does not know the type, as with HEIC files on desktop computers. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name)

@@ -9,8 +9,8 @@ import { findQuote } from './quotes.server.ts'
 const headers = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 /**
- * `GET /quotes/open/:token`: the link in a mail. Opens the quote in this browser, and leaves the token behind. Who
- * follows a link that opens nothing is a person all the same, and is told so by a page.
+ * `GET /quotes/open/:token`: the link in a mail. Opens the quote in this browser, and removes the token from the address.
+ * A link that opens no quote leads to a page that says so.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)

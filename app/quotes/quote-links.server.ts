@@ -4,8 +4,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
 /**
- * Stops all links to a quote and the cookies of all browsers that open it, for a member of staff: somebody has it who
- * should not. Done twice it is done once.
+ * Revokes all links to a quote and the cookies of all browsers that open it, for a member of staff: somebody has access
+ * who should not. Doing it twice changes nothing.
  */
 export async function stopLinks(
 	{ database }: Pick<Platform, 'database'>,

@@ -11,8 +11,8 @@ import { type AddPhotoResult, addPhoto, findPhotoKeys, removePhoto } from './quo
 
 export const handle = { methods: ['PUT', 'DELETE'] }
 
-/** Whose photo of which quote is meant; nothing when the address or the cookie makes no sense. */
-function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+/** The token, quote and photo of a request; `undefined` when its URL or cookie is invalid. */
+function photoOfRequest({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
@@ -23,38 +23,38 @@ function ownedPhoto({ request, params, context }: Route.LoaderArgs | Route.Actio
 
 /** `GET /quotes/:quoteId/photos/:photoId`, with `?size=thumbnail` the small one. */
 export async function loader(args: Route.LoaderArgs) {
-	const owned = ownedPhoto(args)
-	const keys = owned && (await findPhotoKeys(owned.platform, owned.token, owned.quoteId, owned.photoId))
+	const target = photoOfRequest(args)
+	const keys = target && (await findPhotoKeys(target.platform, target.token, target.quoteId, target.photoId))
 	if (!keys) return notFound()
 	const small = new URL(args.request.url).searchParams.get('size') === 'thumbnail'
-	return servePhoto(owned.platform.files, small ? keys.thumbnailKey : keys.storageKey, args.request)
+	return servePhoto(target.platform.files, small ? keys.thumbnailKey : keys.storageKey, args.request)
 }
 
-/** `PUT` takes the photo as the raw body, `DELETE` takes it out of the quote. */
+/** `PUT` adds the photo sent as the raw body, `DELETE` removes it from the quote. */
 export async function action(args: Route.ActionArgs) {
 	if (args.request.method === 'PUT') {
 		const taken = await takePhoto(args)
-		// One that was refused unread: its sender hears so now, however slowly the rest comes.
+		// The photo was refused unread: the response is sent now, however slowly the rest of the body arrives.
 		if (taken.status !== 413) leaveUnread(args.request.body)
 		return taken
 	}
-	const owned = ownedPhoto(args)
-	if (!owned) return notFound()
-	const { platform, photos, token, quoteId, photoId } = owned
+	const target = photoOfRequest(args)
+	if (!target) return notFound()
+	const { platform, photos, token, quoteId, photoId } = target
 	const removed = await removePhoto({ database: platform.database, photos }, token, quoteId, photoId)
 	return removed ? new Response(null, { status: 204 }) : notFound()
 }
 
 async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 	const { request, context } = args
-	const owned = ownedPhoto(args)
-	if (!owned) return notFound()
+	const target = photoOfRequest(args)
+	if (!target) return notFound()
 	const refused = await tooOften(context, 'addPhoto')
 	if (refused) return refused
 	const label = photoLabelSchema.safeParse(new URL(request.url).searchParams.get('label'))
 	if (!label.success) return refusal(422, 'Choose one of the six labels for this photo.')
-	if (!request.body) return unplaced('empty')
-	const { platform, photos, token, quoteId, photoId } = owned
+	if (!request.body) return refusalOf('empty')
+	const { platform, photos, token, quoteId, photoId } = target
 	const length = request.headers.get('Content-Length')
 	const result = await addPhoto({ database: platform.database, photos }, token, quoteId, {
 		id: photoId,
@@ -62,22 +62,22 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 		body: request.body,
 		...(length === null ? {} : { contentLength: Number(length) }),
 	})
-	return result.ok ? answer(result.photo, { status: 201 }) : unplaced(result.reason)
+	return result.ok ? answer(result.photo, { status: 201 }) : refusalOf(result.reason)
 }
 
-/** Why a photo was not taken, as a status and in words that say what to do. */
-function unplaced(reason: (AddPhotoResult & { ok: false })['reason']): Response {
+/** The response for a photo that was not added: a status, and a message that says what to do. */
+function refusalOf(reason: (AddPhotoResult & { ok: false })['reason']): Response {
 	switch (reason) {
 		case 'no-such-quote':
-		// Nobody learns which ids others have: a page that is told so saves all it has anew, under new ids.
+		// The response must not reveal which ids others have; a page that gets it saves everything again under new ids.
 		case 'id-taken':
 			return notFound()
 		case 'quote-full':
 			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)
-		case 'taken-back':
+		case 'removed':
 			return refusal(409, 'This photo was taken out of your quote.')
 		case 'too-large':
-			// The rest of it is not waited for.
+			// Do not wait for the rest of the body.
 			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
 		case 'too-many-pixels':
 			return refusal(415, 'This picture has more pixels than we can read. Take it again at a smaller size.')

@@ -16,9 +16,9 @@ const picture = await sharp({ create: { width: 40, height: 30, channels: 3, back
 	.toBuffer()
 
 /** A platform with a real intake and a quote of one visitor. */
-async function openHouse() {
-	const home = await testPlatform()
-	const { platform, pool } = home
+async function setUp() {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
 	const photos = openPhotoIntake({
 		files: platform.files,
 		dataDir: platform.config.dataDir,
@@ -29,7 +29,7 @@ async function openHouse() {
 	return {
 		platform,
 		photos,
-		home: { ...platform, photos },
+		needs: { ...platform, photos },
 		pool,
 		token,
 		quoteId: quote.id,
@@ -40,14 +40,14 @@ async function openHouse() {
 			),
 		[Symbol.asyncDispose]: async () => {
 			await photos.stop()
-			await home[Symbol.asyncDispose]()
+			await setup[Symbol.asyncDispose]()
 		},
 	}
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
 const send = (
-	{ platform, photos, token, quoteId }: House,
+	{ platform, photos, token, quoteId }: Setup,
 	photo: { id: PhotoId; label?: 'Heavy items' | 'Other'; body?: ReadableStream<Uint8Array> },
 	through: PhotoIntake = photos,
 ) =>
@@ -57,106 +57,106 @@ const send = (
 		...photo,
 	})
 
-test('a photo sent once more with another label, as its answer was lost, has the label that its visitor sees', async () => {
-	await using house = await openHouse()
+test('a photo sent again with another label, because the response was lost, gets the new label', async () => {
+	await using setup = await setUp()
 	const id = newPhotoId()
-	expect(await send(house, { id })).toMatchObject({ ok: true })
-	const again = await send(house, { id, label: 'Heavy items' })
+	expect(await send(setup, { id })).toMatchObject({ ok: true })
+	const again = await send(setup, { id, label: 'Heavy items' })
 	expect(again).toMatchObject({ ok: true, photo: { id, label: 'Heavy items', width: 40 } })
-	expect(await house.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
-	const version = async () => (await house.pool.query('select version from quote_requests')).rows[0].version
+	expect(await setup.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
+	const version = async () => (await setup.pool.query('select version from quote_requests')).rows[0].version
 	const before = await version()
-	await send(house, { id, label: 'Heavy items' })
+	await send(setup, { id, label: 'Heavy items' })
 	expect(await version()).toBe(before)
-	expect(await house.pictures()).toHaveLength(2)
+	expect(await setup.pictures()).toHaveLength(2)
 })
 
-test('both of two copies sent at once under one id are answered, one is kept, with the label of the last', async () => {
-	await using house = await openHouse()
+test('two concurrent uploads under one id both succeed, one photo is stored, and a later upload sets its label', async () => {
+	await using setup = await setUp()
 	const id = newPhotoId()
-	const answers = await Promise.all([send(house, { id }), send(house, { id, label: 'Heavy items' })])
+	const answers = await Promise.all([send(setup, { id }), send(setup, { id, label: 'Heavy items' })])
 	expect(answers.map(({ ok }) => ok)).toEqual([true, true])
-	expect(await house.photosShown()).toHaveLength(1)
-	expect(await house.pictures()).toHaveLength(2)
-	await send(house, { id, label: 'Heavy items' })
-	expect(await house.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
+	expect(await setup.photosShown()).toHaveLength(1)
+	expect(await setup.pictures()).toHaveLength(2)
+	await send(setup, { id, label: 'Heavy items' })
+	expect(await setup.photosShown()).toMatchObject([{ id, label: 'Heavy items' }])
 })
 
-test('a removal that overtakes its photo holds when the photo arrives, and nothing of it stays', async () => {
-	await using house = await openHouse()
+test('a removal that arrives before its photo counts when the photo arrives, and nothing of the photo is stored', async () => {
+	await using setup = await setUp()
 	const id = newPhotoId()
 	for (const pause of [0, 5, 50, 200]) {
-		const sending = send(house, { id })
+		const sending = send(setup, { id })
 		await new Promise((resolve) => setTimeout(resolve, pause))
-		expect(await removePhoto(house.home, house.token, house.quoteId, id)).toBe(true)
+		expect(await removePhoto(setup.needs, setup.token, setup.quoteId, id)).toBe(true)
 		await sending
-		expect(await house.photosShown(), `${pause} ms`).toEqual([])
-		expect(await house.pictures(), `${pause} ms`).toEqual([])
+		expect(await setup.photosShown(), `${pause} ms`).toEqual([])
+		expect(await setup.pictures(), `${pause} ms`).toEqual([])
 	}
-	// Sent anew, as after a removal that failed, it is taken again.
-	expect(await send(house, { id })).toMatchObject({ ok: true })
-	expect(await house.photosShown()).toHaveLength(1)
+	// Sent again, as after a failed removal, it is added.
+	expect(await send(setup, { id })).toMatchObject({ ok: true })
+	expect(await setup.photosShown()).toHaveLength(1)
 })
 
-test('of one quote nine are received at once; a tenth is told to come back, and keeps no place from others', async () => {
-	await using house = await openHouse()
-	const { promise: goOn, resolve } = Promise.withResolvers<void>()
-	const held = () =>
+test('nine photos of one quote are received concurrently; a tenth is refused as busy, and other quotes are not affected', async () => {
+	await using setup = await setUp()
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	const slowBody = () =>
 		new ReadableStream<Uint8Array>({
 			async pull(controller) {
-				await goOn
+				await released
 				controller.enqueue(new Uint8Array(picture))
 				controller.close()
 			},
 		})
-	const sending = Array.from({ length: 9 }, () => send(house, { id: newPhotoId(), body: held() }))
-	expect(await send(house, { id: newPhotoId() })).toEqual({ ok: false, reason: 'busy' })
+	const sending = Array.from({ length: 9 }, () => send(setup, { id: newPhotoId(), body: slowBody() }))
+	expect(await send(setup, { id: newPhotoId() })).toEqual({ ok: false, reason: 'busy' })
 
-	const other = await saveQuote(house.platform, defaultLoad, listed)
-	const others = { ...house, token: other.token, quoteId: other.quote.id }
+	const other = await saveQuote(setup.platform, defaultLoad, listed)
+	const others = { ...setup, token: other.token, quoteId: other.quote.id }
 	expect(await send(others, { id: newPhotoId() })).toMatchObject({ ok: true })
-	expect(await send({ ...house, token: other.token }, { id: newPhotoId() })).toEqual({
+	expect(await send({ ...setup, token: other.token }, { id: newPhotoId() })).toEqual({
 		ok: false,
 		reason: 'no-such-quote',
 	})
-	resolve()
+	release()
 	expect((await Promise.all(sending)).map(({ ok }) => ok)).toEqual(Array(9).fill(true))
-	expect(await send(house, { id: newPhotoId() })).toEqual({ ok: false, reason: 'quote-full' })
+	expect(await send(setup, { id: newPhotoId() })).toEqual({ ok: false, reason: 'quote-full' })
 })
 
-test('a photo whose row cannot be written leaves no picture behind', async () => {
-	await using house = await openHouse()
+test('a photo whose row cannot be written leaves no file behind', async () => {
+	await using setup = await setUp()
 	const id = newPhotoId()
-	await house.pool.query('alter table quote_photos add constraint broken check (width > 1000)')
-	await expect(send(house, { id })).rejects.toThrow('broken')
-	expect(await house.pictures()).toEqual([])
-	await house.pool.query('alter table quote_photos drop constraint broken')
-	expect(await send(house, { id })).toMatchObject({ ok: true })
-	expect(await house.pictures()).toHaveLength(2)
+	await setup.pool.query('alter table quote_photos add constraint broken check (width > 1000)')
+	await expect(send(setup, { id })).rejects.toThrow('broken')
+	expect(await setup.pictures()).toEqual([])
+	await setup.pool.query('alter table quote_photos drop constraint broken')
+	expect(await send(setup, { id })).toMatchObject({ ok: true })
+	expect(await setup.pictures()).toHaveLength(2)
 })
 
-test('a photo whose file cannot be removed stays in its quote, and is removed with the next try', async () => {
-	await using house = await openHouse()
+test('a photo whose file cannot be removed stays in its quote, and the next attempt removes it', async () => {
+	await using setup = await setUp()
 	const id = newPhotoId()
-	await send(house, { id })
-	const { files } = house.platform
-	const half = openPhotoIntake({
+	await send(setup, { id })
+	const { files } = setup.platform
+	const failingIntake = openPhotoIntake({
 		files: {
 			...files,
 			remove: (key) =>
 				key.endsWith('.webp') ? Promise.reject(new Error('the store is away')) : files.remove(key),
 		},
-		dataDir: house.platform.config.dataDir,
-		log: house.platform.log,
+		dataDir: setup.platform.config.dataDir,
+		log: setup.platform.log,
 	})
 	const remove = (photos: PhotoIntake) =>
-		removePhoto({ ...house.platform, photos }, house.token, house.quoteId, id)
-	await expect(remove(half)).rejects.toThrow('the store is away')
-	await half.stop()
-	expect(await house.photosShown()).toHaveLength(1)
-	expect(await remove(house.photos)).toBe(true)
-	expect(await house.photosShown()).toEqual([])
-	expect(await house.pictures()).toEqual([])
-	expect(await remove(house.photos)).toBe(true)
-	expect((await house.pool.query(`select 1 from history where action = 'photo removed'`)).rowCount).toBe(1)
+		removePhoto({ ...setup.platform, photos }, setup.token, setup.quoteId, id)
+	await expect(remove(failingIntake)).rejects.toThrow('the store is away')
+	await failingIntake.stop()
+	expect(await setup.photosShown()).toHaveLength(1)
+	expect(await remove(setup.photos)).toBe(true)
+	expect(await setup.photosShown()).toEqual([])
+	expect(await setup.pictures()).toEqual([])
+	expect(await remove(setup.photos)).toBe(true)
+	expect((await setup.pool.query(`select 1 from history where action = 'photo removed'`)).rowCount).toBe(1)
 })

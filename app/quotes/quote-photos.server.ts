@@ -10,16 +10,17 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'>
 type Sent = { id: PhotoId; label: PhotoLabel; body: ReadableStream<Uint8Array>; contentLength?: number }
-type Arriving = Sent & { calledOff: () => boolean }
+type Arriving = Sent & { cancelled: () => boolean }
 
-export type AddPhotoResult = { ok: true; photo: QuotePhoto } | { ok: false; reason: Unplaced | IntakeRefusal }
-/** `taken-back`: its visitor has removed it while it was on its way. `id-taken`: another quote has a photo under its id. */
-type Unplaced = 'no-such-quote' | 'quote-full' | 'taken-back' | 'id-taken'
+export type AddPhotoResult =
+	| { ok: true; photo: QuotePhoto }
+	| { ok: false; reason: AddRefusal | IntakeRefusal }
+/** `removed`: the visitor removed it during the upload. `id-taken`: another quote has a photo with its id. */
+type AddRefusal = 'no-such-quote' | 'quote-full' | 'removed' | 'id-taken'
 
 /**
- * Takes one photo into a quote. The browser chose the id, so that a retry after a lost answer adds no second
- * copy. Refused without reading the body when the quote is not the token's own, holds nine photos, or has as many
- * on their way.
+ * Adds one photo to a quote. The browser chose the id, so that a retry after a lost response adds no second copy. Refuses
+ * without reading the body when the quote is not the token's own, has nine photos, or has nine uploads under way.
  */
 export async function addPhoto(
 	needs: Needs & { photos: PhotoIntake },
@@ -27,15 +28,15 @@ export async function addPhoto(
 	quoteId: QuoteId,
 	photo: Sent,
 ): Promise<AddPhotoResult> {
-	// Before anything is asked of the database: a removal may come at any moment from now on.
+	// Before any query: a removal may arrive at any moment from now on.
 	const arrival = needs.photos.arrivals.begin(quoteId, photo.id)
 	try {
 		const owned = await ownedQuote(needs.database, token, quoteId)
 		if (!owned) return { ok: false, reason: 'no-such-quote' }
 		if (!arrival) return { ok: false, reason: 'busy' }
-		return await receive(needs, owned, { ...photo, calledOff: arrival.calledOff })
+		return await receive(needs, owned, { ...photo, cancelled: arrival.cancelled })
 	} finally {
-		arrival?.over()
+		arrival?.end()
 	}
 }
 
@@ -44,12 +45,12 @@ async function receive(
 	quoteId: OwnedQuoteId,
 	photo: Arriving,
 ): Promise<AddPhotoResult> {
-	const placed = (taken?: StoredPhoto) =>
-		database.transaction().execute((transaction) => place(transaction, quoteId, photo, taken))
+	const add = (stored?: StoredPhoto) =>
+		database.transaction().execute((transaction) => addToQuote(transaction, quoteId, photo, stored))
 
 	const known = await store.photoRows(database, quoteId)
 	const again = known.find(({ id }) => id === photo.id)
-	if (again) return answerOf(await placed(), photo, again)
+	if (again) return resultOf(await add(), photo, again)
 	if (known.length >= maxPhotos) return { ok: false, reason: 'quote-full' }
 
 	const received = await photos.receive(
@@ -58,17 +59,17 @@ async function receive(
 	)
 	if (!received.ok) return received
 	try {
-		const outcome = await placed(received.photo)
-		if (outcome !== 'placed') await photos.discard(received.photo)
-		return answerOf(outcome, photo, received.photo)
+		const outcome = await add(received.photo)
+		if (outcome !== 'added') await photos.discard(received.photo)
+		return resultOf(outcome, photo, received.photo)
 	} catch (error) {
-		await discardUnknown({ database, photos }, quoteId, photo.id, received.photo)
+		await discardUnlessCommitted({ database, photos }, quoteId, photo.id, received.photo)
 		throw error
 	}
 }
 
-/** Of a commit whose answer was lost only the row says whether it came about. */
-async function discardUnknown(
+/** Discards the files unless the photo's row exists: when the commit's response was lost, only the row shows the outcome. */
+async function discardUnlessCommitted(
 	{ database, photos }: Needs & { photos: PhotoIntake },
 	quoteId: OwnedQuoteId,
 	photoId: PhotoId,
@@ -79,24 +80,24 @@ async function discardUnknown(
 	await photos.discard({ storageKey, thumbnailKey }).catch(() => undefined)
 }
 
-type Placing = 'placed' | 'already-there' | Unplaced
+type AddOutcome = 'added' | 'already-there' | AddRefusal
 
-const answerOf = (
-	placed: Placing,
+const resultOf = (
+	outcome: AddOutcome,
 	{ id, label }: Sent,
 	{ width, height }: { width: number; height: number },
 ): AddPhotoResult =>
-	placed === 'placed' || placed === 'already-there'
+	outcome === 'added' || outcome === 'already-there'
 		? { ok: true, photo: { id, label, width, height } }
-		: { ok: false, reason: placed }
+		: { ok: false, reason: outcome }
 
-/** Gives a photo its place in the quote; one that is there already only takes on the label that came with it. */
-async function place(
+/** Adds a stored photo to the quote; a photo that is there already only gets the new label. */
+async function addToQuote(
 	transaction: store.QuoteTables,
 	quoteId: OwnedQuoteId,
-	{ id, label, calledOff }: Arriving,
-	taken?: StoredPhoto,
-): Promise<Placing> {
+	{ id, label, cancelled }: Arriving,
+	stored?: StoredPhoto,
+): Promise<AddOutcome> {
 	const row = await store.findQuoteRow(transaction, quoteId, { lock: true })
 	if (!row) return 'no-such-quote'
 	const present = await store.photoRows(transaction, quoteId)
@@ -106,7 +107,7 @@ async function place(
 		await reopen(transaction, row, {}, 'changed', { labels: { [id]: label } })
 	}
 	if (there) return 'already-there'
-	if (!taken || calledOff()) return 'taken-back'
+	if (!stored || cancelled()) return 'removed'
 	const position = lowestFree(present.map((each) => each.position))
 	if (position > maxPhotos) return 'quote-full'
 	const inserted = await store.insertPhotoRow(transaction, {
@@ -114,15 +115,15 @@ async function place(
 		quote_id: quoteId,
 		position,
 		label,
-		storage_key: taken.storageKey,
-		thumbnail_key: taken.thumbnailKey,
-		width: taken.width,
-		height: taken.height,
-		bytes: taken.bytes,
+		storage_key: stored.storageKey,
+		thumbnail_key: stored.thumbnailKey,
+		width: stored.width,
+		height: stored.height,
+		bytes: stored.bytes,
 	})
 	if (!inserted) return 'id-taken'
 	await reopen(transaction, row, {}, 'photo added', { photo: id, label })
-	return 'placed'
+	return 'added'
 }
 
 function lowestFree(positions: number[]): number {
@@ -130,8 +131,8 @@ function lowestFree(positions: number[]): number {
 }
 
 /**
- * Takes a photo out of a quote, also one that is still on its way; `false` when the token does not open it. Removing
- * twice is no error.
+ * Removes a photo from a quote, also during its upload; `false` when the token does not open the quote. Removing twice
+ * is not an error.
  */
 export async function removePhoto(
 	{ database, photos }: Needs & { photos: PhotoIntake },
@@ -143,10 +144,10 @@ export async function removePhoto(
 		const owned = await ownedQuote(transaction, token, quoteId)
 		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return false
-		photos.arrivals.callOff(quoteId, photoId)
+		photos.arrivals.cancel(quoteId, photoId)
 		const photo = await store.findPhotoRow(transaction, row.id, photoId)
 		if (!photo) return true
-		// The files first: should we be cut off between, their row is still here, and removing again ends it.
+		// The files first: if the process dies in between, the row is still there, and removing again completes it.
 		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
 		await store.deletePhotoRow(transaction, row.id, photoId)
 		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
@@ -154,7 +155,7 @@ export async function removePhoto(
 	})
 }
 
-/** Where a visitor's photo is stored, for who holds its quote's token. */
+/** Where a visitor's photo is stored, for a caller with its quote's token. */
 export async function findPhotoKeys({ database }: Needs, token: string, quoteId: QuoteId, photoId: PhotoId) {
 	const owned = await ownedQuote(database, token, quoteId)
 	const row = owned && (await store.findPhotoRow(database, owned, photoId))

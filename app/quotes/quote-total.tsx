@@ -6,7 +6,7 @@ import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 type Props = { load: Load; price: PriceBreakdown; list: PriceList }
 
-/** The running total, how far it stands towards a full truck, and what makes it up. */
+/** The running total, its share of the price of a full truck, and its parts. */
 export function QuoteTotal({ load, price, list }: Props) {
 	const { label, cubicYards } = volumeOf(load.volume, list)
 	const lines = [
@@ -45,7 +45,7 @@ export function QuoteTotal({ load, price, list }: Props) {
 	)
 }
 
-/** On a phone: the total and the one action, at the foot of the screen while the calculator is in view. */
+/** On a phone: the total and the main action, at the bottom of the screen while the calculator is in view. */
 export function TotalBar({ total, children }: { total: Cents; children: ReactNode }) {
 	return (
 		<div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-3 lg:hidden">

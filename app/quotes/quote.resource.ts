@@ -14,8 +14,8 @@ const refusals = {
 }
 
 /**
- * `PATCH /quotes/:quoteId`: a later save, with only what changed; `If-Match` names the load that its page last knew of,
- * `Price-List` the prices that it shows. Refused by 409 with the quote as it is when it is another by now, or booked.
+ * `PATCH /quotes/:quoteId`: a later save, with only what changed. `If-Match` names the load that the page last saw,
+ * `Price-List` the prices that it shows. Answers 409 with the current quote when it has changed since or is booked.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)

@@ -15,8 +15,8 @@ import {
 
 const photoId = '3f1c7f5e-1111-4222-8333-444455556666'
 
-describe('what changed of a load', () => {
-	test('is only what is another than it was', () => {
+describe('the changes of a load', () => {
+	test('are only the parts that differ', () => {
 		const before = { volume: 0.5, weightKg: 120, hasStairs: false, addOns: ['tv', 'yard'] } as const
 		const load = { ...before, addOns: [...before.addOns] }
 		expect(loadChanges(load, load)).toEqual({})
@@ -29,7 +29,7 @@ describe('what changed of a load', () => {
 		expect(loadChanges(load, { ...load, addOns: ['yard', 'tv'] })).toEqual({})
 	})
 
-	test('put on what it was makes what it is, and there is nothing only where both are priced alike', () => {
+	test('turn the old load into the new one, and are empty only when both have the same price', () => {
 		fc.assert(
 			fc.property(anyLoad, anyLoad, (before, after) => {
 				const changes = loadChanges(before, after)
@@ -45,20 +45,20 @@ describe('what changed of a load', () => {
 		)
 	})
 
-	test('leaves the order in which add-ons were chosen as it is', () => {
+	test('do not change the order of the add-ons', () => {
 		const load = { ...defaultLoad, addOns: ['yard' as const, 'appliance' as const] }
 		loadChanges(load, { ...load, addOns: ['tv', 'mattress'] })
 		expect(load.addOns).toEqual(['yard', 'appliance'])
 	})
 })
 
-describe('what changed of labels', () => {
+describe('the changes of labels', () => {
 	const before = new Map([
 		['a', 'Other'],
 		['b', 'Heavy items'],
 	] as const)
 
-	test('is the new ones, of photos that are there', () => {
+	test('are the new labels of known photos', () => {
 		expect(
 			labelChanges(before, [
 				['a', 'Room overview'],
@@ -71,17 +71,17 @@ describe('what changed of labels', () => {
 	})
 })
 
-test('an answer already given is taken back by the customer’s change; a draft stays a draft', () => {
+test('a change by the customer reopens a reviewed quote; a draft stays a draft', () => {
 	const statuses = ['draft', 'pending', 'approved', 'rejected'] as const
 	expect(statuses.map(statusAfterCustomerChange)).toEqual(['draft', 'pending', 'pending', 'pending'])
 })
 
-test('sending in moves a draft to pending, and takes back no answer', () => {
+test('sending a quote in moves a draft to pending, and reopens no reviewed quote', () => {
 	const statuses = ['draft', 'pending', 'approved', 'rejected'] as const
 	expect(statuses.map(statusAfterSending)).toEqual(['pending', 'pending', 'approved', 'rejected'])
 })
 
-test('the line items are the load in words and the parts of its price, which add up to the total', () => {
+test('the line items are the load in words and the parts of its price, which sum to the total', () => {
 	fc.assert(
 		fc.property(anyLoad, (load) => {
 			const { volume, stairs, addOns, overweight, total } = priceLoad(load, listed)
@@ -94,28 +94,28 @@ test('the line items are the load in words and the parts of its price, which add
 })
 
 describe('a later save', () => {
-	const taken = (changes: object) => quoteChangesSchema.safeParse(changes).success
+	const accepted = (changes: object) => quoteChangesSchema.safeParse(changes).success
 
-	test('may say any part of the load and any label, or nothing', () => {
-		expect(taken({})).toBe(true)
+	test('may have any part of the load, any label, or neither', () => {
+		expect(accepted({})).toBe(true)
 		for (const part of [{ volume: 1 }, { weightKg: 0 }, { hasStairs: true }, { addOns: [] }]) {
-			expect(taken(part), JSON.stringify(part)).toBe(true)
+			expect(accepted(part), JSON.stringify(part)).toBe(true)
 			expect(quoteChangesSchema.parse(part)).toEqual(part)
 		}
-		for (const label of photoLabels) expect(taken({ labels: { [photoId]: label } })).toBe(true)
+		for (const label of photoLabels) expect(accepted({ labels: { [photoId]: label } })).toBe(true)
 	})
 
 	test.each([
 		['a total', { total: 1 }],
 		['a status', { quote_status: 'approved' }],
 		['a final amount', { finalAmount: 1 }],
-		['an id of its own', { id: photoId }],
+		['an id', { id: photoId }],
 		['a volume that is not offered', { volume: 2 }],
 		['a weight below 0', { weightKg: -1 }],
 		['an add-on twice', { addOns: ['tv', 'tv'] }],
 		['an unknown label', { labels: { [photoId]: 'Mine' } }],
-		['a label of what is no photo', { labels: { 'not-an-id': 'Other' } }],
-	])('may not say %s', (_, changes) => {
-		expect(taken(changes)).toBe(false)
+		['a label for something that is no photo id', { labels: { 'not-an-id': 'Other' } }],
+	])('may not have %s', (_, changes) => {
+		expect(accepted(changes)).toBe(false)
 	})
 })

@@ -9,26 +9,26 @@ import type { Cents } from '#app/values/money.ts'
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** A photo as its visitor sees it. */
+/** A photo as its owner sees it. */
 export type QuotePhoto = { id: PhotoId; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
 export type Quote = {
 	id: QuoteId
 	status: QuoteStatus
-	/** A booking has taken it along: its load stays as it is, and the next save begins another quote. */
+	/** Attached to a booking: its load stays as it is, and the next save begins another quote. */
 	booked: boolean
 	load: Load
 	total: Cents
-	/** The list that it was computed with, and stays with. */
+	/** The list that it was computed with, now and later. */
 	prices: NumberedList
 	photos: QuotePhoto[]
 }
 
-/** What the calculator showed when somebody booked: the load by its list, and the quote it was saved as, if it was. */
+/** What the calculator showed at booking: the load, its price list, and the quote's id if it was saved. */
 export type Shown = { load: Load; prices: NumberedList; quoteId: string | undefined }
 
-/** The column `line_items`: the load in words and what makes up its price, in cents (docs/rules.md, 'Quotes'). */
+/** The column `line_items`: the load in words and the parts of its price, in cents (docs/rules.md, 'Quotes'). */
 export type LineItems = {
 	items: string
 	breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents }
@@ -46,18 +46,18 @@ export const quoteChangesSchema = z.strictObject({
 })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
-/** What is said of a load that a list has no price for. */
+/** The message for a load that a list has no price for. */
 export const notOffered = 'Our prices have nothing for that load. Choose from what the calculator offers.'
 
-/** A load as the tag that `If-Match` carries: with it a save says on which load its changes are meant to be made. */
+/** A load as an `If-Match` tag: with it a save names the load that its changes are based on. */
 export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfLoad(load))}"`
 
-/** The load that such a tag names; `undefined` for any other. */
+/** The load of such a tag; `undefined` for any other. */
 export function loadOfTag(tag: string | null): Load | undefined {
 	return loadOfFields(new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1]))
 }
 
-/** What of a load is another than it was, nothing when it is the same; in which order add-ons were chosen says nothing. */
+/** The parts of a load that differ; empty when none does. The order of add-ons does not count. */
 export function loadChanges(before: Load, after: Load): Partial<Load> {
 	const sorted = (addOns: Load['addOns']) => [...addOns].sort().join()
 	return {
@@ -71,17 +71,17 @@ export function loadChanges(before: Load, after: Load): Partial<Load> {
 export const isSameLoad = (one: Load, other: Load): boolean =>
 	Object.keys(loadChanges(one, other)).length === 0
 
-/** The new labels of photos that carried another one, by photo id; nothing of photos that are not there. */
+/** The labels that differ, by photo id; only of photos in `before`. */
 export const labelChanges = (
 	before: ReadonlyMap<string, PhotoLabel>,
 	after: Iterable<[string, PhotoLabel]>,
 ): Record<string, PhotoLabel> =>
 	Object.fromEntries([...after].filter(([id, label]) => before.has(id) && before.get(id) !== label))
 
-/** Where a change by the customer leaves a quote: an answer already given is an answer to something else now. */
+/** The status after a change by the customer: a review already given was about another load. */
 export const statusAfterCustomerChange = (status: QuoteStatus): QuoteStatus =>
 	status === 'draft' ? 'draft' : 'pending'
 
-/** Booking with a quote, or sending it in, asks for review: only a draft moves. */
+/** The status after a quote is sent in for review: only a draft changes. */
 export const statusAfterSending = (status: QuoteStatus): QuoteStatus =>
 	status === 'draft' ? 'pending' : status

@@ -21,12 +21,12 @@ import * as store from './store.server.ts'
 export { ownerTokenOf } from './owner-token.server.ts'
 export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
-export { forgetPhotosOf, forgetUnbookedQuote, unbookedQuotes } from './retention.server.ts'
+export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'
 export { reviewQuote } from './review.server.ts'
 
 type Needs = Pick<Platform, 'database'>
 
-/** A load's columns; the total is always ours, never one that a browser sent. */
+/** The columns of a load. The total is always computed here, never taken from a browser. */
 function loadColumns(load: Load, list: PriceList) {
 	return {
 		volume_selection: load.volume,
@@ -38,7 +38,7 @@ function loadColumns(load: Load, list: PriceList) {
 	}
 }
 
-/** The first save: a draft by this list, and the token that makes it the visitor's own. */
+/** The first save: a draft priced by this list, and the token that makes it the visitor's own. */
 export async function saveQuote(
 	{ database }: Needs,
 	load: Load,
@@ -70,7 +70,7 @@ async function createQuote(
 	return created
 }
 
-/** The quote that this browser's token opens, or nothing. */
+/** The quote that a token opens; `undefined` when it opens none. */
 export async function findQuote({ database }: Needs, token: string): Promise<Quote | undefined> {
 	const { quoteId } = await openToken(database, token)
 	return quoteId && readQuote(database, quoteId)
@@ -86,20 +86,20 @@ async function readQuote(connection: Platform['database'], quoteId: OwnedQuoteId
 export type UpdateResult =
 	| { ok: true; quote: Quote }
 	| { ok: false; reason: 'no-such-quote' }
-	/** Its list has no price for such a load. */
+	/** Its list has no price for the load. */
 	| { ok: false; reason: 'not-offered' }
-	/** Its load or its prices are others than its sender last knew of, or it is booked: it is as `quote` says. */
+	/** Its load or prices differ from what the sender last saw, or it is booked; `quote` is the current one. */
 	| { ok: false; reason: 'changed' | 'booked'; quote: Quote }
 
-/** What a page last knew of a quote that it changes: its load, and the list of the prices that it shows. */
+/** What a page last saw of the quote that it changes: the load, and the list of the prices that it shows. */
 export type Seen = { load?: Load | undefined; list?: PriceListId | undefined }
 
 /**
- * A later save: only what changed. A quote already answered goes back to pending, and its earlier final
- * amount stays in the history; where all is as it was, as in a save that is sent again, the quote stays as it is.
- * Nothing is written over a load other than the one that its sender has `seen`, nor over a booked one; a booked quote's
- * photos can still be labelled anew. Where nothing was `seen` the changes are laid over whatever is there. Its prices are
- * those of its own list, whichever holds today.
+ * A later save, with only what changed. A reviewed quote goes back to pending, and its earlier final amount stays in the
+ * history; a save that changes nothing, such as one sent again, leaves the quote as it is. A load is not overwritten when
+ * it differs from the one that the sender has `seen`, or when the quote is booked; photos of a booked quote can still be
+ * relabelled. Without a `seen` load the changes apply to the current one. The price is always computed with the quote's
+ * own list, whichever holds today.
  */
 export async function updateQuote(
 	{ database }: Needs,
@@ -121,8 +121,7 @@ export async function updateQuote(
 		)
 		const sameLoad = isSameLoad(before.load, load)
 		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
-		if (isMeantForAnother(before, seen, definedOnly(changes)))
-			return { ok: false, reason: 'changed', quote: before }
+		if (conflicts(before, seen, definedOnly(changes))) return { ok: false, reason: 'changed', quote: before }
 		if (!isOffered(load, prices)) return { ok: false, reason: 'not-offered' }
 		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
 		for (const { id } of before.photos) {
@@ -134,20 +133,20 @@ export async function updateQuote(
 	})
 }
 
-/** Whether changes to what was seen do not go with the quote as it is. Sent once more, a save finds what it made already. */
-const isMeantForAnother = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
+/** Whether the quote is no longer as the sender saw it. A save sent again is no conflict: it finds its own changes. */
+const conflicts = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
 	(list !== undefined && list !== now.prices.id) ||
 	(load !== undefined && !isSameLoad(now.load, load) && !isSameLoad(now.load, { ...load, ...changes }))
 
-/** Writes another load, by the quote's own list, into a quote that the caller holds locked. Returns the quote as it is now. */
+/** Writes a new load, priced by the quote's own list, into a quote that the caller has locked. Returns the new row. */
 async function changeLoad(
 	transaction: store.QuoteTables,
 	row: store.OwnedQuoteRow,
 	{ load, prices }: { load: Load; prices: PriceList },
-	besides: object = {},
+	otherChanges: object = {},
 ): Promise<store.QuoteRow> {
 	const { line_items, ...columns } = loadColumns(load, prices)
-	const changes = { ...loadChanges(store.loadOf(row), load), ...besides }
+	const changes = { ...loadChanges(store.loadOf(row), load), ...otherChanges }
 	return reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', changes)
 }
 
@@ -159,10 +158,10 @@ const definedOnly = (changes: Omit<QuoteChanges, 'labels'>) =>
 export type Customer = { name: string; email: string; phone: string; propertyAddress: string; city: string }
 
 /**
- * Sends a quote in for review with who asks, inside the caller's transaction (a booking's), and closes it: it is for this
- * job. What the calculator showed is what the quote says from here on; where that is not the token's quote, or it is
- * booked already, as at a computer that two people book from, it is a new quote. Without a calculator it is the
- * token's quote, if that is open. Returns the quote's id, or `undefined` when there is none to send.
+ * Sends a quote in for review with its customer, inside the caller's transaction (a booking's), and closes it: a quote is
+ * for one job. With a calculator, the quote gets the load that was shown. When that load is not the token's quote, or the
+ * quote is already booked, as when two people book from one computer, a new quote is made. Without a calculator, the
+ * token's quote is sent if it is open. Returns the quote's id, or `undefined` when there is none to send.
  */
 export async function sendQuoteForReview(
 	transaction: Platform['database'],
@@ -204,14 +203,14 @@ async function quoteToSend(
 	return changeLoad(transaction, open, { load: shown.load, prices })
 }
 
-/** The token's quote, locked; `undefined` when it opens none, or one that a booking has closed. */
+/** The token's quote, locked; `undefined` when the token opens none, or one that a booking has closed. */
 async function lockOpenQuote(transaction: Platform['database'], token: string) {
 	const { quoteId } = await openToken(transaction, token)
 	const row = quoteId && (await store.findQuoteRow(transaction, quoteId, { lock: true }))
 	return row?.closed_at === null ? row : undefined
 }
 
-/** What mails and the CRM say about a quote. */
+/** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	return (
@@ -224,7 +223,7 @@ export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	)
 }
 
-/** A token of its own for a link in a mail, so that the quote opens on another device too. */
+/** Makes a separate token for a link in a mail, so that the quote can be opened on another device. */
 export async function makeQuoteLinkToken({ database }: Needs, quoteId: QuoteId): Promise<string> {
 	return giveToken(database, { quoteId }, 'mail')
 }

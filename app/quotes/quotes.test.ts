@@ -6,21 +6,21 @@ import { defaultLoad, type Load } from '../pricing/load.ts'
 import type { QuoteChanges } from './quote.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 
-test('a save that says nothing new leaves an answered quote as it is, and its answer', async () => {
-	await using house = await testPlatform()
+test('a save with nothing new leaves a reviewed quote and its review as they are', async () => {
+	await using setup = await testPlatform()
 	const load: Load = { ...defaultLoad, addOns: ['tv', 'mattress'] }
-	const { quote, token } = await saveQuote(house.platform, load, listed)
+	const { quote, token } = await saveQuote(setup.platform, load, listed)
 	const stored = async () => {
-		const { rows } = await house.pool.query(
+		const { rows } = await setup.pool.query(
 			`select quote_status, final_quote_cents, version, updated_at,
 				(select count(*)::int from history where subject_id = q.id) as history from quote_requests q`,
 		)
 		return rows[0]
 	}
 	const change = { weightKg: 300 }
-	await updateQuote(house.platform, token, quote.id, change)
+	await updateQuote(setup.platform, token, quote.id, change)
 	const review = { status: 'approved', finalAmount: 21_000, version: 2 } as const
-	expect(await reviewQuote(house.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
+	expect(await reviewQuote(setup.platform, quote.id, review, staffNamed('Ana <a@x.ca>'))).toMatchObject({
 		ok: true,
 	})
 	const answered = await stored()
@@ -35,7 +35,7 @@ test('a save that says nothing new leaves an answered quote as it is, and its an
 		{ labels: { [unknownPhoto]: 'Other' } },
 	]
 	for (const nothingNew of repeats) {
-		const same = await updateQuote(house.platform, token, quote.id, nothingNew)
+		const same = await updateQuote(setup.platform, token, quote.id, nothingNew)
 		expect(same).toMatchObject({
 			ok: true,
 			quote: { id: quote.id, status: 'approved', load: { ...load, weightKg: 300 } },
@@ -43,7 +43,7 @@ test('a save that says nothing new leaves an answered quote as it is, and its an
 		expect(await stored(), JSON.stringify(nothingNew)).toEqual(answered)
 	}
 
-	expect(await updateQuote(house.platform, token, quote.id, { addOns: ['tv'] })).toMatchObject({
+	expect(await updateQuote(setup.platform, token, quote.id, { addOns: ['tv'] })).toMatchObject({
 		quote: { status: 'pending' },
 	})
 	expect(await stored()).toMatchObject({ final_quote_cents: null, version: 4, history: answered.history + 1 })

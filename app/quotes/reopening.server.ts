@@ -2,8 +2,8 @@ import { statusAfterCustomerChange } from './quote.ts'
 import * as store from './store.server.ts'
 
 /**
- * Writes a customer's change, and takes back an answer that was given to what the quote was before. Returns the quote as
- * it is now.
+ * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change.
+ * Returns the new row.
  */
 export async function reopen(
 	connection: store.QuoteTables,

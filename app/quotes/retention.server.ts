@@ -5,27 +5,27 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
 
-/** The quotes that never became a booking and that nobody has changed since `before`. */
+/** The quotes that were never booked and have not changed since `before`. */
 export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<QuoteId[]> =>
 	store.unbookedQuoteIds(database, before)
 
 /**
- * Deletes such a quote with its photos and its history; `false` when it is none, or when another process is at it.
- * A booking of this very quote waits and then goes without it.
+ * Deletes such a quote with its photos and its history; `false` when it was booked or changed since, or when another
+ * transaction has it locked. A concurrent booking of the quote waits, and then has no quote.
  */
-export const forgetUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date): Promise<boolean> =>
+export const deleteUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date): Promise<boolean> =>
 	discardPhotos(needs, quoteId, {
-		isOver: (row) => row.customer_email === null && row.updated_at < before,
+		isExpired: (row) => row.customer_email === null && row.updated_at < before,
 		finish: async (transaction) => {
 			await store.deleteQuote(transaction, quoteId)
 			return true
 		},
 	})
 
-/** Deletes the photos of a quote and keeps the rest; `false` when another process is at it or has been. */
-export const forgetPhotosOf = (needs: Needs, quoteId: QuoteId): Promise<boolean> =>
+/** Deletes the photos of a quote and keeps the rest; `false` when there are none, or another transaction has it locked. */
+export const deletePhotosOf = (needs: Needs, quoteId: QuoteId): Promise<boolean> =>
 	discardPhotos(needs, quoteId, {
-		isOver: () => true,
+		isExpired: () => true,
 		finish: async (transaction, hadPhoto) => {
 			if (!hadPhoto) return false
 			await store.recordQuoteHistory(transaction, {
@@ -39,27 +39,27 @@ export const forgetPhotosOf = (needs: Needs, quoteId: QuoteId): Promise<boolean>
 		},
 	})
 
-type Forgetting = {
-	/** Asked anew before each photo: it may have been booked or changed meanwhile. */
-	isOver: (row: store.QuoteRow) => boolean
-	/** What belongs to the end, in the transaction of the last photo. */
+type Deletion = {
+	/** Checked again before each photo: the quote may have been booked or changed meanwhile. */
+	isExpired: (row: store.QuoteRow) => boolean
+	/** The last step, in the transaction of the last photo. */
 	finish: (transaction: store.QuoteTables, hadPhoto: boolean) => Promise<boolean>
 }
 
 /**
- * A transaction for each photo: one for all would be cut off where the store is slow, and begin anew every day. The
- * files first: should we be cut off between, their row is still here and the next round finds it. The other way round,
- * pictures of somebody's home would lie in the store with nothing that knows of them.
+ * Deletes each photo in its own transaction: with a slow store, one transaction for all would time out and start over
+ * every day. The files first: if the process dies in between, the row is still there and the next run finds it. In the
+ * other order, pictures of somebody's home would stay in the store without a row that refers to them.
  */
 async function discardPhotos(
 	{ database, photos }: Needs,
 	quoteId: QuoteId,
-	{ isOver, finish }: Forgetting,
+	{ isExpired, finish }: Deletion,
 ): Promise<boolean> {
 	for (;;) {
 		const done = await database.transaction().execute(async (transaction) => {
 			const quote = await store.lockIdleQuote(transaction, quoteId)
-			if (!quote || !isOver(quote)) return false
+			if (!quote || !isExpired(quote)) return false
 			const [photo, ...others] = await store.photosToDelete(transaction, quoteId)
 			if (photo) {
 				await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })

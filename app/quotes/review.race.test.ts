@@ -5,19 +5,19 @@ import { listed } from '#tests/support/prices.ts'
 import { defaultLoad } from '../pricing/load.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
 
-test('two members of staff at the same moment: one wins, the other is told by whom', async () => {
-	await using home = await testPlatform()
+test('of two concurrent reviews one wins, and the other gets the winner’s name', async () => {
+	await using setup = await testPlatform()
 	for (let round = 0; round < 10; round++) {
-		const { quote } = await saveQuote(home.platform, defaultLoad, listed)
+		const { quote } = await saveQuote(setup.platform, defaultLoad, listed)
 		const [first, second] = await Promise.all([
 			reviewQuote(
-				home.platform,
+				setup.platform,
 				quote.id,
 				{ status: 'approved', finalAmount: 50_000, version: 1 },
 				staffNamed('Ana <a@x.ca>'),
 			),
 			reviewQuote(
-				home.platform,
+				setup.platform,
 				quote.id,
 				{ status: 'rejected', notes: 'Too far', version: 1 },
 				staffNamed('Ben <b@x.ca>'),
@@ -34,12 +34,12 @@ test('two members of staff at the same moment: one wins, the other is told by wh
 	}
 })
 
-test('a change by the customer wins over a review of what the quote was before', async () => {
-	await using home = await testPlatform()
-	const { quote, token } = await saveQuote(home.platform, defaultLoad, listed)
-	await updateQuote(home.platform, token, quote.id, { weightKg: 300 })
+test('a change by the customer wins over a review of the earlier version', async () => {
+	await using setup = await testPlatform()
+	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
+	await updateQuote(setup.platform, token, quote.id, { weightKg: 300 })
 	const review = await reviewQuote(
-		home.platform,
+		setup.platform,
 		quote.id,
 		{ status: 'approved', version: 1 },
 		staffNamed('Ana <a@x.ca>'),
@@ -47,7 +47,7 @@ test('a change by the customer wins over a review of what the quote was before',
 	expect(review).toMatchObject({ ok: false, reason: 'changed', by: { actor: 'customer' } })
 	expect(
 		await reviewQuote(
-			home.platform,
+			setup.platform,
 			quote.id,
 			{ status: 'approved', version: 2 },
 			staffNamed('Ana <a@x.ca>'),
@@ -59,31 +59,36 @@ test('a change by the customer wins over a review of what the quote was before',
 	})
 	const missing = newQuoteId()
 	expect(
-		await reviewQuote(home.platform, missing, { status: 'approved', version: 1 }, staffNamed('Ana <a@x.ca>')),
+		await reviewQuote(
+			setup.platform,
+			missing,
+			{ status: 'approved', version: 1 },
+			staffNamed('Ana <a@x.ca>'),
+		),
 	).toEqual({
 		ok: false,
 		reason: 'no-such-quote',
 	})
 })
 
-test('a review that is sent again, as when its answer was lost, is done once and answered alike', async () => {
-	await using home = await testPlatform()
-	const { quote } = await saveQuote(home.platform, defaultLoad, listed)
+test('a review sent again, because the response was lost, is done once and returns the same', async () => {
+	await using setup = await testPlatform()
+	const { quote } = await saveQuote(setup.platform, defaultLoad, listed)
 	const review = { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 1 } as const
 	const ana = 'Ana <a@x.ca>'
-	const first = await reviewQuote(home.platform, quote.id, review, staffNamed(ana))
+	const first = await reviewQuote(setup.platform, quote.id, review, staffNamed(ana))
 	expect(first).toEqual({ ok: true, status: 'approved', version: 2 })
-	expect(await reviewQuote(home.platform, quote.id, review, staffNamed(ana))).toEqual(first)
-	const reviews = await home.pool.query(`select 1 from history where action = 'approved'`)
+	expect(await reviewQuote(setup.platform, quote.id, review, staffNamed(ana))).toEqual(first)
+	const reviews = await setup.pool.query(`select 1 from history where action = 'approved'`)
 	expect(reviews.rowCount).toBe(1)
 
-	// Another wish, or another person's alike, is for its author to look at.
-	for (const [wish, actor] of [
+	// A different review, or the same one by another person, is a conflict.
+	for (const [other, actor] of [
 		[{ ...review, notes: 'back door' }, ana],
 		[{ ...review, status: 'rejected' }, ana],
 		[review, 'Ben <b@x.ca>'],
 	] as const)
-		expect(await reviewQuote(home.platform, quote.id, wish, staffNamed(actor))).toMatchObject({
+		expect(await reviewQuote(setup.platform, quote.id, other, staffNamed(actor))).toMatchObject({
 			ok: false,
 			by: { actor: ana },
 		})

@@ -4,9 +4,9 @@ import { isSo, type Review, type ReviewResult } from './review.ts'
 import * as store from './store.server.ts'
 
 /**
- * Sets a quote's status, and final amount and notes where they are given, for a member of staff. The quote must
- * still be the one they saw: otherwise nothing is written, and the answer says who changed it and to what. The same
- * review sent twice is done once.
+ * Sets a quote's status, and final amount and notes if given, for a member of staff. The quote must still have the version
+ * that they saw: otherwise nothing is written, and the result names who changed it and how. The same review sent twice is
+ * done once.
  */
 export async function reviewQuote(
 	{ database }: Pick<Platform, 'database'>,
@@ -28,7 +28,7 @@ export async function reviewQuote(
 			const row = (await store.findQuoteForReview(transaction, reviewing)) ?? before
 			const now = reviewed(row)
 			const by = (await store.lastChange(transaction, reviewing)) ?? { actor: 'somebody', at: row.updated_at }
-			// Sent once more because the answer was lost on its way: it is as its author wants it.
+			// The same review sent again because the response was lost: the quote is already as its author wants it.
 			if (by.actor === staff.name && isSo(now, review))
 				return { ok: true, status: review.status, version: now.version } as const
 			return { ok: false, reason: 'changed', by, now } as const
@@ -51,7 +51,7 @@ const reviewed = (row: store.QuoteRow) => ({
 	version: row.version,
 })
 
-/** What of `one` is not so in `other`; the version says nothing to a reader. */
+/** The status, and the parts of `one` that differ in `other`; without the version, which means nothing to a reader. */
 const changedParts = (one: ReturnType<typeof reviewed>, other: ReturnType<typeof reviewed>) => ({
 	status: one.status,
 	...(one.finalAmount === other.finalAmount ? {} : { finalAmount: one.finalAmount }),

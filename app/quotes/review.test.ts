@@ -46,19 +46,19 @@ test.each([
 	['NaN', 'Write the amount in dollars and cents, such as 325.00.'],
 	['Infinity', 'Write the amount in dollars and cents, such as 325.00.'],
 	['.', 'Write the amount in dollars and cents, such as 325.00.'],
-])('the amount %s is refused in words', (typed, words) => {
+])('the amount %s is refused with a message', (typed, words) => {
 	const parsed = amountOf(typed)
 	expect(parsed.error?.issues.map(({ message }) => message)).toEqual([words])
 })
 
 describe('a review', () => {
 	const good = { status: 'approved', version: '1' }
-	const faultsOf = (change: object) =>
+	const errorsOf = (change: object) =>
 		reviewSchema
 			.safeParse({ ...good, ...change })
 			.error?.issues.map(({ path, message }) => `${path}: ${message}`)
 
-	test('that leaves amount or notes empty, or out, does not send them', () => {
+	test('with an empty or missing amount or notes leaves them out', () => {
 		const empty = reviewSchema.parse({ status: 'pending', finalAmount: '', notes: '  ', version: '3' })
 		expect(empty).toEqual({ status: 'pending', finalAmount: undefined, notes: undefined, version: 3 })
 		expect(reviewSchema.parse(good)).toEqual({ status: 'approved', version: 1 })
@@ -67,38 +67,38 @@ describe('a review', () => {
 
 	test('sets one of three statuses; draft is none of them', () => {
 		expect(reviewStatuses).toEqual(['approved', 'pending', 'rejected'])
-		for (const status of reviewStatuses) expect(faultsOf({ status })).toBeUndefined()
+		for (const status of reviewStatuses) expect(errorsOf({ status })).toBeUndefined()
 		for (const status of ['draft', 'gone', '', undefined])
-			expect(faultsOf({ status })).toEqual(['status: Choose approved, pending or rejected.'])
+			expect(errorsOf({ status })).toEqual(['status: Choose approved, pending or rejected.'])
 	})
 
-	test('has notes of 5000 characters at most', () => {
-		expect(faultsOf({ notes: ` ${'x'.repeat(5000)} ` })).toBeUndefined()
-		expect(faultsOf({ notes: 'x'.repeat(5001) })).toEqual(['notes: Shorten the notes to 5000 characters.'])
+	test('has notes of at most 5000 characters', () => {
+		expect(errorsOf({ notes: ` ${'x'.repeat(5000)} ` })).toBeUndefined()
+		expect(errorsOf({ notes: 'x'.repeat(5001) })).toEqual(['notes: Shorten the notes to 5000 characters.'])
 	})
 
-	test('names the version that it is about, and nothing that it may not set', () => {
+	test('names its version, and no field that it may not set', () => {
 		for (const version of ['0', '-1', '1.5', 'now', '', undefined])
-			expect(faultsOf({ version })).toHaveLength(1)
-		expect(faultsOf({ estimated_total: '1' })).toHaveLength(1)
+			expect(errorsOf({ version })).toHaveLength(1)
+		expect(errorsOf({ estimated_total: '1' })).toHaveLength(1)
 	})
 })
 
-describe('a quote is as a review wants it', () => {
+describe('a quote already matches a review', () => {
 	const now = { status: 'approved', finalAmount: 21_000, notes: 'side door' } as const
 
-	test('when all that the review says is so; what it leaves out says nothing', () => {
-		for (const wish of [
+	test('when all fields of the review are equal; missing ones do not count', () => {
+		for (const review of [
 			{ status: 'approved' },
 			{ status: 'approved', finalAmount: 21_000 },
 			{ status: 'approved', notes: 'side door' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'side door' },
 		] as const)
-			expect(isSo(now, wish)).toBe(true)
+			expect(isSo(now, review)).toBe(true)
 	})
 
-	test('and is not when any of it is otherwise', () => {
-		for (const wish of [
+	test('but not when any field differs', () => {
+		for (const review of [
 			{ status: 'rejected' },
 			{ status: 'rejected', finalAmount: 21_000, notes: 'side door' },
 			{ status: 'approved', finalAmount: 21_001 },
@@ -106,39 +106,39 @@ describe('a quote is as a review wants it', () => {
 			{ status: 'approved', notes: 'back door' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'back door' },
 		] as const)
-			expect(isSo(now, wish), JSON.stringify(wish)).toBe(false)
-		const unsaid = { status: 'approved', finalAmount: null, notes: null } as const
-		expect(isSo(unsaid, { status: 'approved', finalAmount: 0 })).toBe(false)
+			expect(isSo(now, review), JSON.stringify(review)).toBe(false)
+		const unset = { status: 'approved', finalAmount: null, notes: null } as const
+		expect(isSo(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
 	})
 })
 
 describe('reviewing', () => {
 	const ana = 'Ana <a@x.ca>'
 
-	const openHouse = async () => {
-		const house = await testPlatform()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
+	const setUp = async () => {
+		const setup = await testPlatform()
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 		return {
 			quote,
 			token,
-			platform: house.platform,
-			pool: house.pool,
+			platform: setup.platform,
+			pool: setup.pool,
 			review: (review: Review, actor = ana) =>
-				reviewQuote(house.platform, quote.id, review, staffNamed(actor)),
+				reviewQuote(setup.platform, quote.id, review, staffNamed(actor)),
 			row: async () =>
-				(await house.pool.query('select * from quote_requests where id = $1', [quote.id])).rows[0],
+				(await setup.pool.query('select * from quote_requests where id = $1', [quote.id])).rows[0],
 			history: async () =>
-				(await house.pool.query('select actor, action, before, after, at from history order by id')).rows,
-			[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+				(await setup.pool.query('select actor, action, before, after, at from history order by id')).rows,
+			[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 		}
 	}
 
-	test('sets what it says, leaves what it does not say, and writes down both as they were and as they are', async () => {
-		await using house = await openHouse()
-		const before = await house.row()
+	test('sets the given fields, leaves the others, and records old and new values in the history', async () => {
+		await using setup = await setUp()
+		const before = await setup.row()
 		const first = { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 1 } as const
-		expect(await house.review(first)).toEqual({ ok: true, status: 'approved', version: 2 })
-		const approved = await house.row()
+		expect(await setup.review(first)).toEqual({ ok: true, status: 'approved', version: 2 })
+		const approved = await setup.row()
 		expect(approved).toEqual({
 			...before,
 			quote_status: 'approved',
@@ -148,16 +148,16 @@ describe('reviewing', () => {
 			updated_at: expect.any(Date),
 		})
 		expect(approved.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
-		await house.review({ status: 'rejected', version: 2 })
-		await house.review({ status: 'rejected', notes: 'too far', version: 3 })
-		await house.review({ status: 'pending', finalAmount: 0, version: 4 })
-		expect(await house.row()).toMatchObject({
+		await setup.review({ status: 'rejected', version: 2 })
+		await setup.review({ status: 'rejected', notes: 'too far', version: 3 })
+		await setup.review({ status: 'pending', finalAmount: 0, version: 4 })
+		expect(await setup.row()).toMatchObject({
 			quote_status: 'pending',
 			final_quote_cents: 0,
 			admin_notes: 'too far',
 			version: 5,
 		})
-		const [, ...reviews] = await house.history()
+		const [, ...reviews] = await setup.history()
 		expect(reviews.map(({ at: _, ...entry }) => entry)).toEqual([
 			{
 				actor: ana,
@@ -182,39 +182,39 @@ describe('reviewing', () => {
 	})
 
 	test('changes one quote and no other', async () => {
-		await using house = await openHouse()
-		const other = await saveQuote(house.platform, defaultLoad, listed)
-		await house.review({ status: 'approved', finalAmount: 1, notes: 'x', version: 1 })
-		const { rows } = await house.pool.query(
+		await using setup = await setUp()
+		const other = await saveQuote(setup.platform, defaultLoad, listed)
+		await setup.review({ status: 'approved', finalAmount: 1, notes: 'x', version: 1 })
+		const { rows } = await setup.pool.query(
 			'select quote_status, final_quote_cents, admin_notes, version from quote_requests where id = $1',
 			[other.quote.id],
 		)
 		expect(rows).toEqual([{ quote_status: 'draft', final_quote_cents: null, admin_notes: null, version: 1 }])
 	})
 
-	test('of any version but the one that is there writes nothing, and says who changed it to what', async () => {
-		await using house = await openHouse()
-		await updateQuote(house.platform, house.token, house.quote.id, { hasStairs: true })
-		await house.review({ status: 'approved', finalAmount: 21_000, notes: 'side door', version: 2 }, ana)
-		const [before, history] = [await house.row(), await house.history()]
-		// What happens to other quotes meanwhile is none of it.
-		await saveQuote(house.platform, defaultLoad, listed)
+	test('of any but the current version writes nothing, and returns who changed it and how', async () => {
+		await using setup = await setUp()
+		await updateQuote(setup.platform, setup.token, setup.quote.id, { hasStairs: true })
+		await setup.review({ status: 'approved', finalAmount: 21_000, notes: 'side door', version: 2 }, ana)
+		const [before, history] = [await setup.row(), await setup.history()]
+		// Changes of other quotes do not matter.
+		await saveQuote(setup.platform, defaultLoad, listed)
 		for (const version of [1, 2, 4])
-			expect(await house.review({ status: 'rejected', version }, 'Ben <b@x.ca>'), String(version)).toEqual({
+			expect(await setup.review({ status: 'rejected', version }, 'Ben <b@x.ca>'), String(version)).toEqual({
 				ok: false,
 				reason: 'changed',
 				by: { actor: ana, at: history.at(-1)?.at },
 				now: { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 3 },
 			})
-		expect(await house.row()).toEqual(before)
-		expect(await house.history()).toHaveLength(history.length + 1)
+		expect(await setup.row()).toEqual(before)
+		expect(await setup.history()).toHaveLength(history.length + 1)
 	})
 
-	test('of a quote without a history says that somebody changed it, and when', async () => {
-		await using house = await openHouse()
-		await house.pool.query('delete from history')
-		const { updated_at } = await house.row()
-		expect(await house.review({ status: 'approved', version: 9 })).toMatchObject({
+	test('of a changed quote without a history returns ‘somebody’ and the time of the change', async () => {
+		await using setup = await setUp()
+		await setup.pool.query('delete from history')
+		const { updated_at } = await setup.row()
+		expect(await setup.review({ status: 'approved', version: 9 })).toMatchObject({
 			by: { actor: 'somebody', at: updated_at },
 		})
 	})

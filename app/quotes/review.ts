@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from './quote.ts'
 
-/** What staff may set, from any status to any other; nobody sets draft (docs/rules.md, 'Review'). */
+/** The statuses that staff may set, from any other status; nobody sets draft (docs/rules.md, 'Review'). */
 export const reviewStatuses = ['approved', 'pending', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** The largest amount that can be meant; a larger one is a slip of the finger. */
+/** The largest plausible amount; a larger one is a typing error. */
 const largestAmount = 99_999.99
 const longestNotes = 5000
-/** The database's integer ends there. */
+/** The largest integer of the database. */
 const largestVersion = 2 ** 31 - 1
 
-/** Dollars as typed, to cents. Empty leaves the amount as it was (docs/rules.md, 'Review'). */
+/** Converts typed dollars to cents. Empty leaves the amount as it was (docs/rules.md, 'Review'). */
 const amountSchema = z
 	.string()
 	.trim()
@@ -33,7 +33,7 @@ function amountFault(typed: string): string | undefined {
 	return undefined
 }
 
-/** What the desk sends for one quote. `version` is the quote as the sender saw it. */
+/** A review as the desk sends it. `version` is the version that the sender saw. */
 export const reviewSchema = z.strictObject({
 	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
 	finalAmount: amountSchema.optional(),
@@ -47,7 +47,7 @@ export const reviewSchema = z.strictObject({
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** Whether a quote is already as the review wants it. */
+/** Whether a quote already matches a review. */
 export const isSo = (
 	now: { status: QuoteStatus; finalAmount: Cents | null; notes: string | null },
 	{ status, finalAmount, notes }: Omit<Review, 'version'>,
@@ -56,7 +56,7 @@ export const isSo = (
 	(finalAmount === undefined || finalAmount === now.finalAmount) &&
 	(notes === undefined || notes === now.notes)
 
-/** What became of a review: done, or refused because the quote is another one by now. */
+/** The outcome of a review: done, or refused because the quote has changed since. */
 export type ReviewResult =
 	| { ok: true; status: ReviewStatus; version: number }
 	| { ok: false; reason: 'no-such-quote' }

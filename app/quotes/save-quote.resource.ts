@@ -8,8 +8,8 @@ import { notOffered } from './quote.ts'
 import { saveQuote } from './quotes.server.ts'
 
 /**
- * `POST /quotes`: the first save. The cookie in the answer makes the quote this visitor's. `Price-List` names the prices
- * that the page shows; where they hold no longer, the quote is of today's, as the answer says.
+ * `POST /quotes`: the first save. The cookie in the response makes the quote this visitor's. `Price-List` names the prices
+ * that the page shows; when they no longer hold, the quote has today's prices, and the response shows them.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)

@@ -9,7 +9,7 @@ const beginnings: Record<Beginning, string> = {
 }
 
 /**
- * How the quote stands with us: the confirmation of a save until the next change, that its price is another by now, and why
+ * The state of the quote: the confirmation of a save until the next change, a message when its price has changed, and why
  * this is another quote.
  */
 export function SaveState(state: DraftState) {

@@ -7,10 +7,10 @@ import { type Cents, formatMoney } from '#app/values/money.ts'
 type Version = { load: Load; prices: PriceList; total: Cents }
 type Props = { there: Version; here: Version; keepThere: () => void; keepHere: () => void }
 
-/** Two tabs have saved one quote: both loads with their amounts, and the choice between them. */
+/** A conflict of two tabs over one quote: both loads with their amounts, and the choice between them. */
 export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
 	const choice = useRef<HTMLDivElement>(null)
-	// On a phone it may be out of sight of the button that was pressed.
+	// On a phone it may be outside the screen when the button was pressed.
 	useEffect(() => choice.current?.focus(), [])
 	const versions = [
 		{ where: 'Saved elsewhere', ...there, keep: keepThere },

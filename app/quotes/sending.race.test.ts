@@ -13,12 +13,12 @@ const ana: Customer = {
 }
 const ben: Customer = { ...ana, name: 'Ben', email: 'ben@example.ca', phone: '+14035550143' }
 
-type House = Awaited<ReturnType<typeof testPlatform>>
+type Setup = Awaited<ReturnType<typeof testPlatform>>
 
-const send = ({ platform }: House, token: string, customer: Customer) =>
+const send = ({ platform }: Setup, token: string, customer: Customer) =>
 	platform.database.transaction().execute((transaction) => sendQuoteForReview(transaction, token, customer))
 
-const customerOf = async ({ pool }: House, quoteId: string) => {
+const customerOf = async ({ pool }: Setup, quoteId: string) => {
 	const { rows } = await pool.query(
 		'select customer_name, customer_email, customer_phone, version from quote_requests where id = $1',
 		[quoteId],
@@ -26,30 +26,30 @@ const customerOf = async ({ pool }: House, quoteId: string) => {
 	return rows[0]
 }
 
-test('a quote that has its customer is taken over by nobody else who holds its link', async () => {
-	await using house = await testPlatform()
-	const { quote } = await saveQuote(house.platform, defaultLoad, listed)
-	const link = await makeQuoteLinkToken(house.platform, quote.id)
-	expect(await send(house, link, ana)).toBe(quote.id)
-	const anas = await customerOf(house, quote.id)
+test('a quote that has a customer is not taken over by another person with its link', async () => {
+	await using setup = await testPlatform()
+	const { quote } = await saveQuote(setup.platform, defaultLoad, listed)
+	const link = await makeQuoteLinkToken(setup.platform, quote.id)
+	expect(await send(setup, link, ana)).toBe(quote.id)
+	const anas = await customerOf(setup, quote.id)
 	expect(anas).toMatchObject({ customer_name: 'Ana', customer_email: 'ana@example.ca' })
 
-	expect(await send(house, link, ben)).toBeUndefined()
-	expect(await customerOf(house, quote.id)).toEqual(anas)
-	expect((await house.pool.query(`select 1 from history where action = 'sent for review'`)).rowCount).toBe(1)
+	expect(await send(setup, link, ben)).toBeUndefined()
+	expect(await customerOf(setup, quote.id)).toEqual(anas)
+	expect((await setup.pool.query(`select 1 from history where action = 'sent for review'`)).rowCount).toBe(1)
 
-	// Nor by Ana's own next job: it was for this one.
-	expect(await send(house, link, ana)).toBeUndefined()
-	expect(await customerOf(house, quote.id)).toEqual(anas)
+	// Ana's own next job does not get it either: the quote was for one job.
+	expect(await send(setup, link, ana)).toBeUndefined()
+	expect(await customerOf(setup, quote.id)).toEqual(anas)
 })
 
-test('two people at one computer, at the same moment: the quote goes with one of them', async () => {
-	await using house = await testPlatform()
+test('when two people at one computer book concurrently, one of them gets the quote', async () => {
+	await using setup = await testPlatform()
 	for (let round = 0; round < 10; round++) {
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
-		const taken = await Promise.all([send(house, token, ana), send(house, token, ben)])
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
+		const taken = await Promise.all([send(setup, token, ana), send(setup, token, ben)])
 		expect(taken.filter((id) => id === quote.id)).toHaveLength(1)
-		const { customer_name } = await customerOf(house, quote.id)
+		const { customer_name } = await customerOf(setup, quote.id)
 		expect(customer_name).toBe(taken[0] ? 'Ana' : 'Ben')
 	}
 })

@@ -5,41 +5,41 @@ import type { Load } from '#app/pricing/load.ts'
 import { labelChanges, loadChanges, type Quote } from './quote.ts'
 import { changeQuote, createQuote } from './quote-client.ts'
 
-/** What the server holds of a draft, as far as this page knows: `undefined` before the first save. */
+/** The server's version of a draft, as far as this page knows; nothing before the first save. */
 export function openServerCopy(quote?: Quote) {
-	let held: { id: string; load: Load } | undefined = quote && { id: quote.id, load: quote.load }
+	let copy: { id: string; load: Load } | undefined = quote && { id: quote.id, load: quote.load }
 	let labels = new Map<string, PhotoLabel>(quote?.photos.map(({ id, label }) => [id, label]))
-	/** The server's own account of it is what counts. */
-	const believe = (quote: Quote): Quote => {
-		held = { id: quote.id, load: quote.load }
+	/** Replaces the copy with the quote that the server returned. */
+	const accept = (quote: Quote): Quote => {
+		copy = { id: quote.id, load: quote.load }
 		for (const { id, label } of quote.photos) labels.set(id, label)
 		return quote
 	}
 	return {
-		id: () => held?.id,
-		believe,
-		photoKept: (id: string, label: PhotoLabel) => labels.set(id, label),
+		id: () => copy?.id,
+		accept,
+		photoSaved: (id: string, label: PhotoLabel) => labels.set(id, label),
 		photoDropped: (id: string) => labels.delete(id),
-		forget: () => {
-			held = undefined
+		clear: () => {
+			copy = undefined
 			labels = new Map()
 		},
 		/**
-		 * Makes the quote, or sends what changed of its load and its photos' labels; returns it as the server holds it then.
+		 * Creates the quote, or sends the changes of its load and its photos' labels; returns the quote as the server has it.
 		 * Throws {@link SavedElsewhere} when another tab has changed its load meanwhile.
 		 */
 		async save(load: Load, photos: ShownPhoto[], list: PriceListId): Promise<Quote> {
-			if (!held) return believe(await createQuote(load, list))
+			if (!copy) return accept(await createQuote(load, list))
 			const relabelled = labelChanges(
 				labels,
 				photos.map(({ id, label }) => [id, label]),
 			)
-			// Sent even when it says nothing new: the answer tells what has become of the quote meanwhile.
+			// Sent even without changes: the response has the quote as it is now.
 			const changes = {
-				...loadChanges(held.load, load),
+				...loadChanges(copy.load, load),
 				...(Object.keys(relabelled).length > 0 && { labels: relabelled }),
 			}
-			return believe(await changeQuote(held.id, changes, { load: held.load, list }))
+			return accept(await changeQuote(copy.id, changes, { load: copy.load, list }))
 		},
 	}
 }

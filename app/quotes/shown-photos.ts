@@ -9,31 +9,31 @@ export const savedPhotos = (quote: Quote): ShownPhoto[] =>
 		label,
 		name: 'Photo',
 		preview: quotePhotoPath(quote.id, id, { thumbnail: true }),
-		stage: 'kept',
+		stage: 'saved',
 		progress: 1,
 	}))
 
 /**
- * What the page shows of a quote's photos once the server has said which it holds: those that another tab removed are gone,
- * those that it added are there. `before` was shown when the server was asked, and `removed` was taken away here: what
- * has happened since is newer than the answer.
+ * Merges the shown photos with those of a quote that the server returned: photos that another tab removed are dropped,
+ * photos that it added are added. `before` are the photos shown when the request was sent, `removed` those removed on
+ * this page: changes since the request are newer than the response.
  */
-export function photosAsHeld(
+export function withServerPhotos(
 	shown: ShownPhoto[],
 	quote: Quote,
 	{ before, removed }: { before: ShownPhoto[]; removed: ReadonlySet<string> },
 ): ShownPhoto[] {
-	const held = new Set<string>(quote.photos.map(({ id }) => id))
+	const onServer = new Set<string>(quote.photos.map(({ id }) => id))
 	const known = new Set([...before, ...shown].map(({ id }) => id))
-	const wasKept = new Set(before.filter(({ stage }) => stage === 'kept').map(({ id }) => id))
+	const wasSaved = new Set(before.filter(({ stage }) => stage === 'saved').map(({ id }) => id))
 	return [
-		...shown.filter(({ id }) => held.has(id) || !wasKept.has(id)),
+		...shown.filter(({ id }) => onServer.has(id) || !wasSaved.has(id)),
 		...savedPhotos(quote).filter(({ id }) => !known.has(id) && !removed.has(id)),
 	]
 }
 
-/** A photo that could not be taken away: on its way it was stopped, and the server may have it. */
-export const stillThere = (photo: ShownPhoto): ShownPhoto =>
-	photo.stage === 'kept'
+/** A photo whose removal failed. If its upload was stopped, the server may still have it. */
+export const removalFailed = (photo: ShownPhoto): ShownPhoto =>
+	photo.stage === 'saved'
 		? photo
 		: { ...photo, stage: 'failed', fault: 'It may still be in your quote. Remove it again in a moment.' }

@@ -34,10 +34,10 @@ export async function insertQuote(
 		.executeTakeFirstOrThrow()
 }
 
-/** A quote whose customer asks. */
+/** A quote, read by its customer. */
 export type OwnedQuoteRow = QuoteRow & { id: OwnedQuoteId }
 
-/** The quote, for its customer. With `lock`, nobody else changes it until the transaction ends. */
+/** The quote, for its customer. `lock` locks it until the transaction ends. */
 export async function findQuoteRow(
 	connection: QuoteTables,
 	quoteId: OwnedQuoteId,
@@ -48,7 +48,7 @@ export async function findQuoteRow(
 	return row && { ...row, id: quoteId }
 }
 
-/** Writes a quote that the caller holds locked in this transaction. */
+/** Updates a quote that the caller has locked in this transaction. */
 export async function updateQuoteRow(
 	connection: QuoteTables,
 	quoteId: OwnedQuoteId,
@@ -65,7 +65,7 @@ export async function updateQuoteRow(
 		.executeTakeFirstOrThrow()
 }
 
-/** Writes whose pickup a quote is for, and closes it. The caller has just made it, or holds it locked as its customer's. */
+/** Writes a quote's customer and closes it. The caller has just made it, or has locked it as its customer's. */
 export async function sendQuoteRow(
 	connection: QuoteTables,
 	quoteId: QuoteId,
@@ -81,7 +81,7 @@ export async function sendQuoteRow(
 		.execute()
 }
 
-/** A quote's photos as their customer chose them. */
+/** A quote's photos, in the order in which the customer chose them. */
 export async function photoRows(connection: QuoteTables, quoteId: OwnedQuoteId): Promise<PhotoRow[]> {
 	return connection
 		.selectFrom('quote_photos')
@@ -105,7 +105,7 @@ export async function findPhotoRow(
 		.executeTakeFirst()
 }
 
-/** Writes a photo; `false` when another quote has one under this id. */
+/** Inserts a photo; `false` when another quote has one with this id. */
 export async function insertPhotoRow(
 	connection: QuoteTables,
 	photo: Omit<PhotoRow, 'created_at' | 'quote_id'> & { quote_id: OwnedQuoteId },
@@ -144,7 +144,7 @@ export async function labelPhoto(
 		.execute()
 }
 
-/** What one who is not the customer needs to say about a quote: its load in words, its total, how many photos. */
+/** A quote's summary without the customer's right to it: the load in words, the total, the number of photos. */
 export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
@@ -177,12 +177,12 @@ export async function recordQuoteHistory(
 		.execute()
 }
 
-/** The quotes that no booking came of and that nobody has changed since `before`, the longest untouched first. */
+/** The quotes that were never booked and have not changed since `before`, the oldest change first. */
 export async function unbookedQuoteIds(connection: QuoteTables, before: Date): Promise<QuoteId[]> {
 	const rows = await connection
 		.selectFrom('quote_requests')
 		.select('id')
-		// Only a booking tells us who the customer is.
+		// Only a booked quote has a customer.
 		.where('customer_email', 'is', null)
 		.where('updated_at', '<', before)
 		.orderBy('updated_at')
@@ -190,7 +190,7 @@ export async function unbookedQuoteIds(connection: QuoteTables, before: Date): P
 	return rows.map(({ id }) => id)
 }
 
-/** A quote, locked; nothing when it is gone or somebody else holds it. */
+/** A quote, locked; `undefined` when it is deleted or locked by another transaction. */
 export async function lockIdleQuote(
 	connection: QuoteTables,
 	quoteId: QuoteId,
@@ -204,7 +204,7 @@ export async function lockIdleQuote(
 		.executeTakeFirst()
 }
 
-/** The photos of a quote that retention holds locked. */
+/** The photos of a quote that retention has locked. */
 export async function photosToDelete(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_photos')
@@ -214,12 +214,12 @@ export async function photosToDelete(connection: QuoteTables, quoteId: QuoteId) 
 		.execute()
 }
 
-/** Deletes the row of a photo of a quote that retention holds locked. */
+/** Deletes the row of a photo of a quote that retention has locked. */
 export async function deleteOldPhoto(connection: QuoteTables, photoId: PhotoId): Promise<void> {
 	await connection.deleteFrom('quote_photos').where('id', '=', photoId).execute()
 }
 
-/** Deletes a quote, what opens it, and what is on record of it. */
+/** Deletes a quote, its tokens and its history. */
 export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Promise<void> {
 	await connection
 		.deleteFrom('history')
@@ -229,7 +229,7 @@ export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Pr
 	await connection.deleteFrom('quote_requests').where('id', '=', quoteId).execute()
 }
 
-/** A quote, and the member of staff whose session was checked: they may open every one. */
+/** A quote, and the member of staff whose session was checked: staff may open all quotes. */
 export type QuoteByStaff = { quoteId: QuoteId; staff: SignedInStaff }
 
 /** A quote for staff. */
@@ -240,7 +240,7 @@ export async function findQuoteForReview(
 	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
 
-/** Writes a review of the version that its author saw, in one statement; nothing when it is another by now. */
+/** Writes a review of the version that its author saw, in one statement; `undefined` when the version has changed. */
 export async function reviewQuoteRow(
 	connection: QuoteTables,
 	{ quoteId }: QuoteByStaff,
@@ -271,7 +271,7 @@ export async function lastChange(
 		.executeTakeFirst()
 }
 
-/** The load that a row holds. */
+/** The load in a row. */
 export const loadOf = (row: QuoteRow): Load => ({
 	volume: row.volume_selection,
 	weightKg: row.weight_kg,
@@ -279,7 +279,7 @@ export const loadOf = (row: QuoteRow): Load => ({
 	addOns: row.selected_addons,
 })
 
-/** A row, the list that it names and its photos as the visitor's quote. */
+/** The visitor's quote, made of its row, its price list and its photos. */
 export const toQuote = (row: QuoteRow, prices: NumberedList, photos: PhotoRow[]): Quote => ({
 	id: row.id,
 	status: row.quote_status,

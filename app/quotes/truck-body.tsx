@@ -28,7 +28,7 @@ export const TruckBehind = () => (
 	</>
 )
 
-/** Headboard, sill, cab and near wheels: all that stands before the load. */
+/** Headboard, sill, cab and near wheels: all that is in front of the load. */
 export const TruckFront = () => (
 	<>
 		<path d="M132 70H440" strokeDasharray="1 7" />

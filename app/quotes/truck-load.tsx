@@ -20,12 +20,12 @@ import {
 	Washer,
 } from './truck-things.tsx'
 
-/** A thing in the load: from how many eighths on it lies there, and its lower left corner over the floor. */
+/** A thing in the load: from how many eighths it is shown, and the position of its lower left corner above the floor. */
 type Placed = { eighths: number; x: number; up: number; thing: ReactNode }
 
 const at = (eighths: number, x: number, up: number, thing: ReactNode): Placed => ({ eighths, x, up, thing })
 
-/** Against the far wall: mostly their tops are seen. */
+/** Along the far wall: mostly the tops are visible. */
 const backRow = [
 	at(1, 150, 0, <Bag />),
 	at(1, 186, 0, <Carton w={40} h={22} />),
@@ -78,7 +78,7 @@ const frontRow = [
 	at(8, 398, 126, <Carton w={32} h={20} />),
 ]
 
-/** What lies in the truck at a given share; `floor` is the height of the near edge of the box's floor. */
+/** The load in the truck at a given share; `floor` is the height of the near edge of the box's floor. */
 export function TruckLoad({ share, floor }: { share: number; floor: number }) {
 	const place = (row: Placed[], dx: number, dy: number) =>
 		row.map(({ eighths, x, up, thing }) => (

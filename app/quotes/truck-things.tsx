@@ -3,8 +3,8 @@ import { palette } from '#app/ui/palette.ts'
 const { paper, sand, line, ink, muted, spruce, spruce700, moss, sky } = palette
 
 /*
- * The things a truck carries, each drawn from its own lower left corner (x to the right, y down, so a thing
- * stands in negative y). Depth runs up and to the left; light falls from the upper right.
+ * The things a truck carries, each drawn from its own lower left corner (x to the right, y down, so a thing has
+ * negative y). Depth runs up and to the left; light comes from the upper right.
  */
 
 type CrateProps = { w: number; h: number; d?: number; fill: string; top: string; side: string }

@@ -1,7 +1,7 @@
 type Street = { propertyAddress: string; city: string }
 type Address = Street & { provinceState: string; postalCode: string }
 
-/** Where a pickup is, for whoever knows which province that is in: `12 Crescent Road NW, Calgary`. */
+/** An address without its province: `12 Crescent Road NW, Calgary`. */
 export const streetLine = ({ propertyAddress, city }: Street): string => `${propertyAddress}, ${city}`
 
 /** An address in one line: `12 Crescent Road NW, Calgary, AB T2P 1J9`. */

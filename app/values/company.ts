@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { isTimeZone } from './local-time.ts'
 import { pricesSchema } from './prices.ts'
 
-/** A setting's fault, and what would be right in its place. */
-const unless = (wrong: string, example: string) => ({
+/** The message for an invalid setting, with an example of a valid one. */
+const fault = (wrong: string, example: string) => ({
 	error: ({ input }: { input?: unknown }) =>
 		`${input === undefined ? 'is missing' : wrong} (example: ${example})`,
 })
 
 const text = (example: string) =>
-	z.string(unless('is no text', example)).trim().min(1, `is empty (example: ${example})`)
+	z.string(fault('is no text', example)).trim().min(1, `is empty (example: ${example})`)
 
-const hour = z.number(unless('is no hour', '8')).int('is no whole hour (example: 8)').min(0).max(24)
+const hour = z.number(fault('is no hour', '8')).int('is no whole hour (example: 8)').min(0).max(24)
 const timeOfDay = z
-	.string(unless('is no time of day', "'07:00'"))
+	.string(fault('is no time of day', "'07:00'"))
 	.regex(/^([01]\d|2[0-4]):[0-5]\d$/, "is no time of day (example: '07:00')")
 
 const arrivalWindow = z
 	.strictObject({
 		id: z
-			.string(unless('is no text', '8-10am'))
+			.string(fault('is no text', '8-10am'))
 			.regex(/^[a-z0-9-]+$/, 'has more than small letters, digits and hyphens (example: 8-10am)'),
 		label: text('8–10am'),
 		startHour: hour,
@@ -33,7 +33,7 @@ const arrivalWindow = z
 		error: 'is not after startHour (example: 10 after 8)',
 	})
 
-/** Whatever the page says of its windows, it says 'two hours'. */
+/** The pages promise windows of two hours. */
 const twoHourWindow = arrivalWindow.refine(({ startHour, endHour }) => endHour - startHour === 2, {
 	path: ['endHour'],
 	error: 'is not two hours after startHour, as the pages promise (example: 10 after 8)',
@@ -42,15 +42,15 @@ const twoHourWindow = arrivalWindow.refine(({ startHour, endHour }) => endHour -
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const postalCodeBeginning = z
-	.string(unless('is no beginning of a postal code', 'T2P'))
+	.string(fault('is no beginning of a postal code', 'T2P'))
 	.regex(/^[A-Z](\d[A-Z]?)?$/, 'is no beginning of a postal code (example: T2P)')
 
-/** `coordinates` put a place on the map of southern Alberta, `page` is the local page that its name leads to. */
+/** A place on the map of southern Alberta when it has `coordinates`; `page` is the local page that its name links to. */
 const place = z.strictObject(
 	{
 		name: text('Airdrie'),
 		communities: z
-			.number(unless('is no number', '12'))
+			.number(fault('is no number', '12'))
 			.int('is no whole number (example: 12)')
 			.positive('is not above 0 (example: 12)'),
 		page: z
@@ -58,27 +58,25 @@ const place = z.strictObject(
 			.regex(/^(\/[a-z0-9-]+)+$/, 'is no path of a page (example: /airdrie-junk-removal)')
 			.optional(),
 		coordinates: z
-			.tuple([z.number(), z.number()], unless('is no latitude and longitude', '[51.29, -114.01]'))
+			.tuple([z.number(), z.number()], fault('is no latitude and longitude', '[51.29, -114.01]'))
 			.optional(),
 	},
-	unless('is no place', '{ name: Airdrie, communities: 12 }'),
+	fault('is no place', '{ name: Airdrie, communities: 12 }'),
 )
 
 const area = z
 	.strictObject(
 		{
 			places: z
-				.array(place, unless('is no list', '[{ name: Airdrie, communities: 12 }]'))
+				.array(place, fault('is no list', '[{ name: Airdrie, communities: 12 }]'))
 				.min(1, 'is empty (example: [{ name: Airdrie, communities: 12 }])'),
-			postalCodes: z
-				.array(postalCodeBeginning, unless('is no list', '[T]'))
-				.min(1, 'is empty (example: [T])'),
-			farPostalCodes: z.array(postalCodeBeginning, unless('is no list', '[T5, T6]')),
+			postalCodes: z.array(postalCodeBeginning, fault('is no list', '[T]')).min(1, 'is empty (example: [T])'),
+			farPostalCodes: z.array(postalCodeBeginning, fault('is no list', '[T5, T6]')),
 			examplePostalCode: z
-				.string(unless('is no postal code', 'T2P 1J9'))
+				.string(fault('is no postal code', 'T2P 1J9'))
 				.regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'is no postal code (example: T2P 1J9)'),
 		},
-		unless('is no place with its postal codes', 'as in content/company.yaml'),
+		fault('is no place with its postal codes', 'as in content/company.yaml'),
 	)
 	.refine(
 		({ postalCodes, farPostalCodes }) =>
@@ -93,45 +91,42 @@ const tax = z.strictObject({
 	name: text('GST'),
 	inFull: text('goods and services tax'),
 	percent: z
-		.number(unless('is no number', '5'))
+		.number(fault('is no number', '5'))
 		.positive('is not above 0 (example: 5)')
 		.max(100, 'is above 100 (example: 5)'),
 })
 
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
-/** What a company puts into its file of settings. Faults say what would be right. */
+/** The schema of a company's settings file. Its messages have an example of a valid value. */
 export const companySchema = z
 	.strictObject({
 		name: text('Bowline Junk Removal'),
 		shortName: text('Bowline'),
 		phone: z
-			.string(unless('is no phone number', '403-555-0142'))
+			.string(fault('is no phone number', '403-555-0142'))
 			.regex(/^\d{3}-\d{3}-\d{4}$/, 'is no phone number (example: 403-555-0142)'),
-		email: z.email(unless('is no email address', 'hello@bowline.example')),
+		email: z.email(fault('is no email address', 'hello@bowline.example')),
 		mailingAddress: text('Box 555, Calgary, Alberta T2P 0A0'),
 		city: text('Calgary'),
 		region: z.strictObject(
 			{
 				code: z
-					.string(unless('is no code', 'AB'))
+					.string(fault('is no code', 'AB'))
 					.regex(/^[A-Z]{2}$/, 'is not two capital letters (example: AB)'),
 				name: text('Alberta'),
 			},
-			unless('is no code with a name', '{ code: AB, name: Alberta }'),
+			fault('is no code with a name', '{ code: AB, name: Alberta }'),
 		),
-		// Phones, postal codes and amounts are read and written as they are in Canada.
-		country: z.literal('CA', unless('is not CA, the one country whose addresses Bowline knows', 'CA')),
+		// Phone numbers, postal codes and amounts have Canadian formats.
+		country: z.literal('CA', fault('is not CA, the one country whose addresses Bowline knows', 'CA')),
 		timeZone: z
-			.string(unless('is no time zone', 'America/Edmonton'))
+			.string(fault('is no time zone', 'America/Edmonton'))
 			.refine(isTimeZone, 'is no time zone of the IANA list (example: America/Edmonton)'),
-		copyrightYear: z.number(unless('is no year', '2024')).int('is no year (example: 2024)'),
+		copyrightYear: z.number(fault('is no year', '2024')).int('is no year (example: 2024)'),
 		area,
 		taxes: z
-			.array(
-				tax,
-				unless('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'),
-			)
+			.array(tax, fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'))
 			.min(1, 'is empty (example: [{ name: GST, inFull: goods and services tax, percent: 5 }])'),
 		claims: z.strictObject({
 			diversionGoalPercent: z.number().int().min(0).max(100),
@@ -145,7 +140,7 @@ export const companySchema = z
 		priceRange: text('$$'),
 		arrivalWindows: z.array(twoHourWindow).min(1),
 		landingWindows: z.array(arrivalWindow),
-		windowCapacity: z.number(unless('is no number', '3')).int().positive('is not above 0 (example: 3)'),
+		windowCapacity: z.number(fault('is no number', '3')).int().positive('is not above 0 (example: 3)'),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
@@ -166,8 +161,8 @@ export const companySchema = z
 		error: 'has more than one window of today alone (example: todayOnly: true, once)',
 	})
 
-/** A company's own settings, as they were read and checked when the server started. */
+/** A company's settings, read and validated when the server started. */
 export type Settings = z.infer<typeof companySchema>
 
-/** The settings that hold until the next start: the prices are only those to begin with, and are rows from then on. */
+/** The settings that hold until the next start. The prices are only the first ones: from then on prices are rows. */
 export type Company = Omit<Settings, 'prices'>

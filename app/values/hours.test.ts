@@ -14,17 +14,17 @@ test.each([
 	['21:00', '9 PM'],
 	['23:09', '11:09 PM'],
 	['7:00', '7 AM'],
-])('%s is said as %s', (time, said) => expect(clock(time)).toBe(said))
+])('%s is written as %s', (time, text) => expect(clock(time)).toBe(text))
 
-test('every minute of the day is said in its own words, of which the hour is 1 to 12', () => {
-	const said = new Set<string>()
+test('every minute of the day has its own text, with an hour from 1 to 12', () => {
+	const texts = new Set<string>()
 	for (let minute = 0; minute < 24 * 60; minute++)
-		said.add(clock(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`))
-	expect(said.size).toBe(24 * 60)
-	expect([...said].filter((words) => !/^([1-9]|1[0-2])(:[0-5]\d)? [AP]M$/.test(words))).toEqual([])
+		texts.add(clock(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`))
+	expect(texts.size).toBe(24 * 60)
+	expect([...texts].filter((words) => !/^([1-9]|1[0-2])(:[0-5]\d)? [AP]M$/.test(words))).toEqual([])
 })
 
-test('twelve hours later is the other half of the day, in the same figures', () => {
+test('twelve hours later differs only in AM and PM', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
 			const minutes = String(minute).padStart(2, '0')
@@ -33,7 +33,7 @@ test('twelve hours later is the other half of the day, in the same figures', () 
 	)
 })
 
-test('the hours of a pickup on the same day are those of the window that is for today alone', () => {
+test('the hours of a pickup on the same day are those of the window for today only', () => {
 	expect(sameDayHours(otherCompany)).toEqual({ from: '6 AM', to: '7 PM' })
 	expect(sameDayHours({ landingWindows: company.landingWindows.filter(({ todayOnly }) => !todayOnly) })).toBe(
 		undefined,

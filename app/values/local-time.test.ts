@@ -15,7 +15,7 @@ import {
 const hour = 60 * 60_000
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** Days of fifteen years around the one in which Alberta stopped changing its clocks. */
+/** Days of fifteen years around the year in which Alberta stopped changing its clocks. */
 const dates = fc.integer({ min: 0, max: 15 * 365 }).map((days) => addDays('2020-01-01', days))
 const moments = fc.date({
 	min: new Date('2020-01-01T00:00:00Z'),
@@ -23,7 +23,7 @@ const moments = fc.date({
 	noInvalidDate: true,
 })
 
-/** Where Calgary is. */
+/** The time zone of Calgary. */
 const zone = 'America/Edmonton'
 
 describe('the calendar and the clock of a zone', () => {
@@ -45,7 +45,7 @@ describe('the calendar and the clock of a zone', () => {
 		expect(localHour(later(midnight, -1), zone)).toBe(23)
 	})
 
-	test('a moment is said with its day, month, hour and minute', () => {
+	test('a moment is written with its day, month, hour and minute', () => {
 		expect(formatMoment(new Date('2026-11-20T22:04:59Z'), zone)).toMatch(/^Nov\.? 20, 2026, 4:04 p\.m\.$/)
 		expect(formatMoment(new Date('2026-11-20T18:00:00Z'), zone)).toMatch(/^Nov\.? 20, 2026, 12:00 p\.m\.$/)
 	})
@@ -83,7 +83,7 @@ describe('the beginning of a day', () => {
 		'Africa/Cairo',
 	)
 
-	test('is the first moment of that very day: a millisecond earlier it is still the day before', () => {
+	test('is the first moment of that day: a millisecond earlier it is still the day before', () => {
 		fc.assert(
 			fc.property(dates, zones, (date, there) => {
 				const beginning = beginningOf(date, there)
@@ -93,7 +93,7 @@ describe('the beginning of a day', () => {
 		)
 	})
 
-	test('of the day a moment lies in is not after it, and that of the next day is', () => {
+	test('is not after a moment of the same day, and is after one of the day before', () => {
 		fc.assert(
 			fc.property(moments, zones, (at, there) => {
 				const today = localDate(at, there)
@@ -104,7 +104,7 @@ describe('the beginning of a day', () => {
 	})
 })
 
-test('a zone is one of those that the zone data have', () => {
+test('a time zone must be in the zone data', () => {
 	for (const name of [zone, 'America/Toronto', 'UTC']) expect(isTimeZone(name), name).toBe(true)
 	for (const name of ['', 'Calgary', 'America/Calgary', 'Mountain Time'])
 		expect(isTimeZone(name), name).toBe(false)
@@ -126,7 +126,7 @@ describe('dates', () => {
 		)
 	})
 
-	test('their order as texts is their order on the calendar', () => {
+	test('sort as texts in the order of the calendar', () => {
 		fc.assert(
 			fc.property(dates, fc.integer({ min: 1, max: 4000 }), (date, days) => {
 				expect(addDays(date, days) > date).toBe(true)
@@ -153,14 +153,14 @@ describe('dates', () => {
 		'x2026-12-01',
 		'12026-12-01',
 		'2026-12-011',
-	])('%j is no date', (text) => expect(isCalendarDate(text)).toBe(false))
+	])('%j is not a date', (text) => expect(isCalendarDate(text)).toBe(false))
 
-	test('every day there is is one', () => {
+	test('every calendar day is a date', () => {
 		expect(isCalendarDate('2028-02-29')).toBe(true)
 		fc.assert(fc.property(dates, isCalendarDate))
 	})
 
-	test('are said in words', () => {
+	test('are written in words', () => {
 		expect(formatDate('2026-12-01')).toBe('Tuesday, December 1, 2026')
 		expect(formatDate('2027-01-31')).toBe('Sunday, January 31, 2027')
 	})
@@ -175,7 +175,7 @@ describe('months ago', () => {
 		expect(at.toISOString()).toBe('2026-11-20T18:30:15.123Z')
 	})
 
-	test('where that month has no such day, a day or two later: never earlier than promised', () => {
+	test('where that month has no such day, up to three days later: never earlier than promised', () => {
 		expect(monthsBefore(new Date('2026-03-31T12:00:00Z'), 1).toISOString()).toBe('2026-03-03T12:00:00.000Z')
 		expect(monthsBefore(new Date('2028-02-29T12:00:00Z'), 12).toISOString()).toBe('2027-03-01T12:00:00.000Z')
 		fc.assert(

@@ -1,13 +1,13 @@
 /** The name of a time zone: `America/Edmonton`. */
 export type TimeZone = string
 
-/** A day of a place's calendar: `2026-12-01`. */
+/** A day of the local calendar: `2026-12-01`. */
 export type CalendarDate = string
 
 /**
- * The calendar and the clock of a time zone, whatever the zone of the server or the visitor. Alberta stays at UTC−06:00
- * since November 2026 (Official Time Act); only zone data from 2026c on knows, so all of this is Node's work: never
- * SQL's, and never a browser's (it may be an hour off all winter).
+ * The calendar and the clock of a time zone, whatever the zone of the server or the visitor. Alberta has stayed at
+ * UTC−06:00 since November 2026 (Official Time Act), which only zone data from 2026c on contains. So only Node computes
+ * local time: never SQL, and never a browser, which may be an hour off all winter.
  */
 const makeFormats = (timeZone: TimeZone) => ({
 	date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
@@ -22,7 +22,7 @@ const makeFormats = (timeZone: TimeZone) => ({
 	}),
 })
 
-/** A format takes a hundred times as long to make as to use. */
+/** Cached, because making a format takes a hundred times as long as using it. */
 const formats = new Map<TimeZone, ReturnType<typeof makeFormats>>()
 
 function formatsOf(zone: TimeZone) {
@@ -45,7 +45,7 @@ export function isTimeZone(name: string): boolean {
 
 export const localDate = (at: Date, zone: TimeZone): CalendarDate => formatsOf(zone).date.format(at)
 
-/** The hour on the wall, 0 to 23. */
+/** The local hour, 0 to 23. */
 export const localHour = (at: Date, zone: TimeZone): number => Number(formatsOf(zone).hour.format(at))
 
 const minute = 60_000
@@ -53,7 +53,7 @@ const minute = 60_000
 /** No place is further from UTC than this. */
 const farthest = 15 * 60 * minute
 
-/** The instant at which a day begins: mostly at midnight, and later where the clocks are put forward just then. */
+/** The instant at which a day begins: usually midnight, but later when the clocks go forward at midnight. */
 export function beginningOf(date: CalendarDate, zone: TimeZone): Date {
 	const midnight = new Date(`${date}T00:00:00Z`).getTime()
 	let [before, from] = [midnight - farthest, midnight + farthest]
@@ -65,14 +65,14 @@ export function beginningOf(date: CalendarDate, zone: TimeZone): Date {
 	return new Date(from)
 }
 
-/** A date `days` later (or earlier) on the calendar; dates carry no clock, so none can shift them. */
+/** A date `days` later (or earlier) on the calendar, independent of clock changes. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
 	const day = new Date(`${date}T00:00:00Z`)
 	day.setUTCDate(day.getUTCDate() + days)
 	return day.toISOString().slice(0, 10)
 }
 
-/** The same moment so many months ago; where that month has no such day, a day or two later. */
+/** The same moment so many months ago; up to three days later when that month has no such day. */
 export function monthsBefore(at: Date, months: number): Date {
 	const before = new Date(at)
 	before.setUTCMonth(before.getUTCMonth() - months)

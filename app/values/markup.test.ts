@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeMarkup } from './markup.ts'
 
-test('what is escaped has no sign that markup reads, and says the same', () => {
+test('escaped text has no markup characters, and decodes to the same text', () => {
 	expect(escapeMarkup(`<a href="x">Bed & 'Sofa'</a>`)).toBe(
 		'&#60;a href=&#34;x&#34;&#62;Bed &#38; &#39;Sofa&#39;&#60;/a&#62;',
 	)

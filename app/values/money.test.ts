@@ -13,12 +13,12 @@ test.each([
 	[0, '$0'],
 ])('%s cents are %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
 
-test('an amount said in dollars and cents reads back the same, with cents only where there are some', () => {
+test('a formatted amount parses back to the same amount, and has cents only when they are not 0', () => {
 	fc.assert(
 		fc.property(amounts, (amount) => {
-			const said = formatMoney(amount)
-			expect(cents(Number(said.replace(/[$,]/g, '')))).toBe(amount)
-			expect(said.includes('.')).toBe(amount % 100 !== 0)
+			const text = formatMoney(amount)
+			expect(cents(Number(text.replace(/[$,]/g, '')))).toBe(amount)
+			expect(text.includes('.')).toBe(amount % 100 !== 0)
 		}),
 	)
 })

@@ -4,12 +4,12 @@ export type Cents = number
 const whole = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
 
-/** Dollars, as people write them in settings, to cents. */
+/** Converts dollars, as written in settings, to cents. */
 export const cents = (dollars: number): Cents => Math.round(dollars * 100)
 
 /** `$595` for whole dollars, `$595.50` otherwise. */
 export const formatMoney = (amount: Cents): string =>
 	amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
 
-/** Stands beside an amount that is no bill yet: what the law adds to it comes on top. */
+/** Shown next to an amount before tax. */
 export const plusTax = '+ tax'

@@ -34,12 +34,12 @@ test.each([
 const digits = (minLength: number, maxLength = minLength) =>
 	fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
 const first = fc.constantFrom('2', '3', '4', '5', '6', '7', '8', '9')
-/** Three digits of which the first is 2 to 9, as an area code and an exchange are. */
+/** Three digits, the first from 2 to 9: an area code or an exchange. */
 const three = fc.tuple(first, digits(2)).map((parts) => parts.join(''))
 const signs = fc.constantFrom('', ' ', '-', '.', ') ', '(', '  ')
 
 describe('a North American number', () => {
-	test('is read however it is punctuated, with or without its 1 and its +', () => {
+	test('is read with any punctuation, with or without its 1 and its +', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom('', '1', '+1'),
@@ -66,7 +66,7 @@ describe('a North American number', () => {
 		)
 	})
 
-	test('is shown with hyphens, and read again from what is shown', () => {
+	test('is shown with hyphens, and parses back to the same number', () => {
 		expect(formatPhone('+14035550142')).toBe('403-555-0142')
 		fc.assert(
 			fc.property(three, three, digits(4), (area, exchange, line) => {
@@ -79,7 +79,7 @@ describe('a North American number', () => {
 })
 
 describe('a number of another country', () => {
-	test('has its + and 8 to 15 digits, and is shown as it is kept', () => {
+	test('has its + and 8 to 15 digits, and is shown as it is stored', () => {
 		fc.assert(
 			fc.property(first, digits(7, 14), (country, rest) => {
 				const number = `+${country}${rest}`
@@ -96,11 +96,11 @@ describe('a number of another country', () => {
 		['sixteen are too many', '+4930901820000000', undefined],
 	])('%s', (_, typed, number) => expect(parsePhone(typed)).toBe(number))
 
-	test('and anything else stays as it is', () => {
+	test('and any other text is shown as it is', () => {
 		for (const text of ['+140355501420', 'tel:+14035550142', '']) expect(formatPhone(text)).toBe(text)
 	})
 
-	test('without its + it is none', () => {
+	test('without its + is not accepted', () => {
 		fc.assert(
 			fc.property(first, digits(10, 14), (country, rest) => {
 				expect(parsePhone(`${country}${rest}`)).toBeUndefined()

@@ -2,8 +2,8 @@
 const northAmerican = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/
 
 /**
- * A telephone number as people type it to E.164 (`+14035550142`); `undefined` when it is none.
- * Ten digits are North American; any other country's is taken with its leading +.
+ * Parses a telephone number as people type it to E.164 (`+14035550142`); `undefined` when it is invalid. Ten digits are a
+ * North American number; a number of another country needs its leading +.
  */
 export function parsePhone(typed: string): string | undefined {
 	const trimmed = typed.trim()

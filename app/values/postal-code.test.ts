@@ -35,12 +35,12 @@ describe('letters that Canada Post does not use', () => {
 	const third = (letter: string) => parsePostalCode(`T2${letter} 1J9`)
 	const fifth = (letter: string) => parsePostalCode(`T2P 1${letter}9`)
 
-	test('stand nowhere in a code', () => {
+	test('are refused anywhere in a code', () => {
 		for (const letter of 'DFIOQU')
 			for (const at of [first, third, fifth]) expect(at(letter), letter).toBeUndefined()
 	})
 
-	test('W and Z stand nowhere but first; every other letter stands anywhere', () => {
+	test('include W and Z as the first letter only; every other letter may stand anywhere', () => {
 		for (const letter of 'WZ') {
 			expect(first(letter), letter).toBeUndefined()
 			expect(third(letter)).toBe(`T2${letter} 1J9`)
@@ -58,7 +58,7 @@ describe('for any code', () => {
 	const letter = fc.constantFrom(...alphabet.filter((each) => !'DFIOQUWZ'.includes(each)))
 	const digit = fc.constantFrom(...'0123456789')
 
-	test('case and one space or hyphen say nothing', () => {
+	test('case and one space or hyphen do not matter', () => {
 		fc.assert(
 			fc.property(
 				fc.tuple(letter, digit, letter),
@@ -74,7 +74,7 @@ describe('for any code', () => {
 		)
 	})
 
-	test('what is read once reads the same again', () => {
+	test('a parsed code parses to itself', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/), (typed) => {
 				const code = parsePostalCode(typed)
@@ -85,7 +85,7 @@ describe('for any code', () => {
 })
 
 test.each(['XT2P 1J9', 'T2P 1J9X', '9T2P1J9', 'T2P1J99', 'T2PX1J9', 'T2P.1J9'])(
-	'%s has a sign too many, and is none',
+	'%s has an extra character, and is invalid',
 	(typed) => {
 		expect(parsePostalCode(typed)).toBeUndefined()
 	},

@@ -4,15 +4,15 @@ const issued = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 const digitLookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
 /**
- * `t2p1j9` → `T2P 1J9`; `undefined` when it is no Canadian postal code. A space or a hyphen between its halves may be
- * there (docs/rules.md, 'Booking form'). The letter O in a digit's place is read as zero, and I or L as one: it is what
+ * `t2p1j9` → `T2P 1J9`; `undefined` when it is not a Canadian postal code. Accepts a space or a hyphen between the halves
+ * (docs/rules.md, 'Booking form'). In the position of a digit, the letter O is read as 0, and I or L as 1: that is what
  * the person meant.
  */
 export function parsePostalCode(typed: string): string | undefined {
 	const compact = typed.trim().toUpperCase().replace(/[ -]/, '')
-	const mended = [...compact]
-		.map((sign, at) => (at % 2 === 1 ? (digitLookalikes[sign] ?? sign) : sign))
+	const corrected = [...compact]
+		.map((character, at) => (at % 2 === 1 ? (digitLookalikes[character] ?? character) : character))
 		.join('')
-	const code = `${mended.slice(0, 3)} ${mended.slice(3)}`
+	const code = `${corrected.slice(0, 3)} ${corrected.slice(3)}`
 	return issued.test(code) ? code : undefined
 }

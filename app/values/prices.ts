@@ -3,7 +3,7 @@ import { addOnIdPattern } from './add-on-id.ts'
 
 const dollars = z.number().nonnegative()
 
-/** The prices to begin with, as a company's file of settings has them: in dollars, before taxes. */
+/** The schema of the prices in a company's settings file: in dollars, before taxes. */
 export const pricesSchema = z.strictObject({
 	volumes: z
 		.array(

@@ -12,7 +12,7 @@ test('a tax of 5 % is rounded once, half up', () => {
 	expect([0, 9, 10, 29, 30, 50].map(on)).toEqual([0, 0, 1, 1, 2, 3])
 })
 
-test('whatever its percentage, to a thousandth, half a cent at most is added and less than that left out', () => {
+test('rounding adds at most half a cent and drops less than half a cent, for any percentage in thousandths', () => {
 	fc.assert(
 		fc.property(amounts, fc.integer({ min: 1, max: 100_000 }), (subtotal, thousandths) => {
 			const on = taxOn(subtotal, tax(thousandths / 1000))
@@ -25,13 +25,13 @@ test('whatever its percentage, to a thousandth, half a cent at most is added and
 	expect(taxOn(10_000, tax(9.975))).toBe(998)
 })
 
-test('a bill names each tax by the company’s word for it, each on the subtotal', () => {
+test('a bill has each tax by its name, computed on the subtotal', () => {
 	expect(withTaxes(10_000, otherCompany.taxes)).toBe('ABC 4%: $4. XYZ 2.5%: $2.50. Total: $106.50.')
 	expect(taxNames(otherCompany.taxes)).toBe('ABC and XYZ')
 	expect(taxesInFull(otherCompany.taxes)).toBe('the 4% alphabet tax and the 2.5% last letters tax come')
 })
 
-test('Bowline’s is the GST', () => {
+test('Bowline’s tax is the GST', () => {
 	expect(withTaxes(32_550, company.taxes)).toBe('GST 5%: $16.28. Total: $341.78.')
 	expect(taxNames(company.taxes)).toBe('GST')
 	expect(taxesInFull(company.taxes)).toBe('the 5% goods and services tax comes')

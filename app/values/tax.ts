@@ -3,14 +3,14 @@ import { type Cents, formatMoney } from './money.ts'
 
 type Taxes = Company['taxes']
 
-/** A tax on a subtotal: rounded once, half up. Each is on the subtotal alone, none on another tax. */
+/** A tax on a subtotal, rounded once, half up. Each tax is computed on the subtotal only, never on another tax. */
 export const taxOn = (subtotal: Cents, { percent }: Taxes[number]): Cents =>
 	Math.floor((subtotal * Math.round(percent * 1000) + 50_000) / 100_000)
 
 /** `GST`, or `GST and PST`. */
 export const taxNames = (taxes: Taxes): string => taxes.map(({ name }) => name).join(' and ')
 
-/** An amount as it becomes a bill: `GST 5%: $16.28. Total: $341.78.` */
+/** The taxes and total of a bill: `GST 5%: $16.28. Total: $341.78.` */
 export function withTaxes(subtotal: Cents, taxes: Taxes): string {
 	const lines = taxes.map((tax) => ({ ...tax, amount: taxOn(subtotal, tax) }))
 	const total = lines.reduce((sum, { amount }) => sum + amount, subtotal)
