@@ -82,7 +82,7 @@ const kept: Record<string, string> = {
 	'app/desk/review/unsaved.ts unsaved': 'in the browser: what was typed in this tab',
 	'app/desk/review/review-form.tsx unsaved': 'the same',
 	'app/desk/review/use-review.ts unsaved': 'the same',
-	'app/desk/sign-in/hidden-cause.server.ts underWay': 'tells calls apart; holds none longer than it takes',
+	'app/desk/sign-in/hidden-cause.server.ts runningCall': 'tells calls apart; holds none longer than it takes',
 	'app/platform/accepted-encoding.ts encodings': 'saves reading a header again',
 	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone',
 	'app/platform/log.server.ts requests': 'tells requests apart; holds none longer than it takes',
