@@ -6,7 +6,7 @@ import { chromiumPlaces, runs } from './support/chromium.ts'
 
 const linux = { platform: 'linux', home: '/home/jo', playwrights: '/home/jo/.cache/ms-playwright/chrome' }
 
-test('on Linux the browser is looked for on the PATH, then where Playwright keeps its own', () => {
+test('on Linux the browser is searched for on the PATH, then at Playwright’s own path', () => {
 	expect(chromiumPlaces({ ...linux, environment: { PATH: '/usr/bin::/snap/bin' } })).toEqual([
 		'/usr/bin/chromium',
 		'/snap/bin/chromium',
@@ -21,19 +21,19 @@ test('on Linux the browser is looked for on the PATH, then where Playwright keep
 	expect(chromiumPlaces({ ...linux, environment: {} })).toEqual([linux.playwrights])
 })
 
-test('on macOS it is looked for among the programs of all and of this user as well', () => {
+test('on macOS it is also searched for in the applications folders of the system and of the user', () => {
 	const places = chromiumPlaces({ ...linux, platform: 'darwin', home: '/Users/jo', environment: {} })
 	expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 	expect(places).toContain('/Users/jo/Applications/Chromium.app/Contents/MacOS/Chromium')
 	expect(places.at(-1)).toBe(linux.playwrights)
 })
 
-test('CHROMIUM_PATH is taken, and nothing else in its place', () => {
+test('CHROMIUM_PATH is used, without a fallback', () => {
 	const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium/chrome' }
 	expect(chromiumPlaces({ ...linux, environment })).toEqual(['/opt/chromium/chrome'])
 })
 
-test('a program that is not there, or says that it is not installed, is no browser', async () => {
+test('a missing program, or a script that only says how to install it, is not a browser', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-test-browsers-'))
 	const program = async (name: string, source: string) => {
 		const path = join(folder, name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { cookiesOf, dana, deskHouse, owner, thrownBy } from '#tests/support/desk-house.ts'
+import { cookiesOf, dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-house.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { findStaff, openDesk, requireOwner, requireStaff } from './desk.server.ts'
 
@@ -20,7 +20,7 @@ const redirectOf = async (answer: Promise<unknown>) => {
 
 describe('a signed-in member of staff', () => {
 	test('is found with their own name, role and session', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const [owners, danas] = [await setup.signIn(owner), await setup.signIn(dana)]
 		const { rows } = await setup.pool.query('select id, "userId" from staff_sessions')
 		const sessionOf = (staffId: string) => rows.find(({ userId }) => userId === staffId)?.id
@@ -41,7 +41,7 @@ describe('a signed-in member of staff', () => {
 	})
 
 	test('is not found without a session, with a forged one, or with the signature of another session', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const [owners, danas] = [await setup.signIn(owner), await setup.signIn(dana)]
 		const [name, value = ''] = danas.split('=')
 		const [token, signature = ''] = decodeURIComponent(value).split('.')
@@ -63,7 +63,7 @@ describe('a signed-in member of staff', () => {
 	})
 
 	test('stays signed in for exactly twelve hours; activity does not extend the session', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const cookie = await setup.signIn()
 		const session = async () =>
 			(await setup.pool.query('select "createdAt", "expiresAt" from staff_sessions')).rows[0]
@@ -82,7 +82,7 @@ describe('a signed-in member of staff', () => {
 			[{}, 'bowline.session_token', false],
 			[{ PUBLIC_URL: 'https://bowline.example' }, '__Secure-bowline.session_token', true],
 		] as const) {
-			await using setup = await deskHouse(environment)
+			await using setup = await setUpDesk(environment)
 			const answer = await setup.desk.auth.api.signInEmail({ body: owner, asResponse: true })
 			const [cookie = ''] = answer.headers.getSetCookie()
 			const [pair, ...attributes] = cookie.split('; ')
@@ -96,7 +96,7 @@ describe('a signed-in member of staff', () => {
 
 describe('a visitor who is not signed in', () => {
 	test('is redirected to sign in, with the address that they wanted', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const to = (request: Request) => redirectOf(requireStaff(request, setup.context()))
 		expect(await to(requestFor('/admin'))).toBe('/admin/sign-in')
 		expect(await to(requestFor('/admin/leads?q=jo&before=x'))).toBe(
@@ -112,7 +112,7 @@ describe('a visitor who is not signed in', () => {
 	})
 
 	test('is told that a session has ended only when their browser sent a session cookie', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const to = (cookie: string) => redirectOf(requireStaff(requestFor('/admin', cookie), setup.context()))
 		for (const had of [
 			'bowline.session_token=over',
@@ -132,7 +132,7 @@ describe('a visitor who is not signed in', () => {
 
 describe('a page for owners', () => {
 	test('is open to an owner; other staff get a 404, and visitors are redirected to sign in', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const [owners, danas] = [await setup.signIn(owner), await setup.signIn(dana)]
 		expect(await requireOwner(requestFor('/admin/staff', owners), setup.context())).toMatchObject({
 			email: owner.email,
@@ -147,7 +147,7 @@ describe('a page for owners', () => {
 	})
 
 	test('is open according to the role that the account has now, not the role it had at sign-in', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const danas = await setup.signIn(dana)
 		await setup.pool.query(`update staff set role = 'owner' where id = $1`, [setup.danaId])
 		expect(await requireOwner(requestFor('/admin/staff', danas), setup.context())).toMatchObject({
@@ -194,7 +194,7 @@ describe('the first account', () => {
 	})
 
 	test('is not made when there is an account already, even if the configuration names another', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const { config } = setup.platform
 		const other = { ...config, firstOwner: { email: 'other@example.ca', password: 'yet another sentence' } }
 		await openDesk({ ...setup.platform, config: other }, () => undefined)

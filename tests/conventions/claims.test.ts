@@ -3,10 +3,10 @@ import { textOf } from './imports.ts'
 import { type Source, sourceAt, sourceOf } from './source.ts'
 import { architecture, isTest, ownCode } from './tree.ts'
 
-/** What a sentence says that one exception makes untrue. */
+/** Words of claims that a single exception makes untrue. */
 const sweeping = /\b(only|every\w*|never|nothing|nobody|nowhere|none|all|always)\b/gi
 
-/** Held by a test of the area, of a journey or of a fault: the words, the file, and how the test's name begins. */
+/** Claims that a test outside of this folder holds: the words, the file, and the beginning of the test's name. */
 const heldElsewhere: [says: string, file: string, test: string][] = [
 	[
 		'`catalogue/catalogue.server.ts` lists every page once',
@@ -30,10 +30,10 @@ const heldElsewhere: [says: string, file: string, test: string][] = [
 	],
 ]
 
-/** As it is read, whatever the lines and the type it is set in. */
+/** Without line breaks and markup. */
 const plain = (text: string) => text.replace(/[`*]/g, '').replace(/’/g, "'").replace(/\s+/g, ' ')
 
-/** The names of a file's tests, as far as they are written out. */
+/** The names of a file's tests, as far as they are literals. */
 function testsIn(source: Source): string[] {
 	const names: string[] = []
 	source.visit({
@@ -47,10 +47,10 @@ function testsIn(source: Source): string[] {
 	return names
 }
 
-/** What stands between “ and ” in a test's name. */
+/** The texts between “ and ” in a test's name. */
 const quotesIn = (name: string) => [...name.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote)
 
-/** The sweeping words of a text that stand in none of the quotes, with what is around them. */
+/** The sweeping words of a text that are in none of the quotes, with their context. */
 function unheld(text: string, quotes: string[]): string[] {
 	const words = plain(text)
 	const held = quotes.flatMap((quote) => {
@@ -71,7 +71,7 @@ test("“A sentence here that says 'only', 'every' or 'never' is quoted by the n
 	expect(unheld(architecture, [...quotes, ...heldElsewhere.map(([says]) => says)])).toEqual([])
 })
 
-test('what a test quotes stands in ARCHITECTURE.md', () => {
+test('every quote in a test’s name is in ARCHITECTURE.md', () => {
 	const said = plain(architecture)
 	const ours = ownCode.filter((path) => path.startsWith('tests/conventions/') && isTest(path))
 	const quoted = ours.flatMap((path) => testsIn(sourceAt(path))).flatMap(quotesIn)
@@ -79,7 +79,7 @@ test('what a test quotes stands in ARCHITECTURE.md', () => {
 	expect(all.filter((quote) => !said.includes(plain(quote)))).toEqual([])
 })
 
-test('what is held elsewhere is held there', () => {
+test('the tests outside of this folder that hold claims exist', () => {
 	const gone = heldElsewhere.filter(
 		([, file, name]) =>
 			!ownCode.includes(file) || !testsIn(sourceAt(file)).some((one) => one.startsWith(name)),

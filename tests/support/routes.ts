@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-/** An address of the program, such as `admin/quote/:quoteId`, and whether its module takes what is sent to it. */
+/** An address of the program, such as `admin/quote/:quoteId`, and whether its module has an action. */
 export type RouteOfOurs = { path: string; takes: boolean }
 
-const takesSomething = /^export (?:async )?(?:function|const) action\b/m
+const hasAction = /^export (?:async )?(?:function|const) action\b/m
 
 function listed(entries: readonly RouteConfigEntry[], above = ''): RouteOfOurs[] {
 	return entries.flatMap(({ path = '', file, children }) => {
 		const full = [above, path].filter(Boolean).join('/')
 		if (children) return listed(children, full)
-		return [{ path: full, takes: takesSomething.test(readFileSync(`app/${file}`, 'utf8')) }]
+		return [{ path: full, takes: hasAction.test(readFileSync(`app/${file}`, 'utf8')) }]
 	})
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { addDays, localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
-import { dana, deskHouse, thrownBy } from '#tests/support/desk-house.ts'
+import { dana, setUpDesk, thrownBy } from '#tests/support/desk-house.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action, loader } from './customer.page.tsx'
 
@@ -10,7 +10,7 @@ type Form = Record<string, string>
 
 /** A desk, and two bookings of one person under two email addresses. */
 async function setUp() {
-	const setup = await deskHouse()
+	const setup = await setUpDesk()
 	const cookie = await setup.signIn(dana)
 	const date = addDays(localDate(setup.platform.now(), setup.platform.company.timeZone), 1)
 	for (const email of ['jo@example.ca', 'jo.two@example.ca'])

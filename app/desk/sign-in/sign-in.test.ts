@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { findStaff } from '../desk.server.ts'
 import { action, loader } from './sign-in.page.tsx'
 import { action as signOut } from './sign-out.resource.ts'
 
-type Setup = Awaited<ReturnType<typeof deskHouse>>
+type Setup = Awaited<ReturnType<typeof setUpDesk>>
 
 const send = (setup: Setup, form: Record<string, string>, to?: string) =>
 	action(
@@ -28,7 +28,7 @@ const signedIn = async (setup: Setup, form: Record<string, string> = typed, to?:
 
 describe('signing in', () => {
 	test('redirects to the desk, with a session', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const answer = await signedIn(setup, { ...typed, email: ' OWNER@Example.ca ' })
 		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin'])
 		const request = new Request('http://localhost/admin', { headers: { Cookie: cookiesOf(answer) } })
@@ -36,7 +36,7 @@ describe('signing in', () => {
 	})
 
 	test('redirects to the address that was wanted at the desk, and never to another', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const redirectFor = async (to: string) => (await signedIn(setup, typed, to)).headers.get('Location')
 		expect(await redirectFor('/admin/leads?q=jo')).toBe('/admin/leads?q=jo')
 		for (const elsewhere of ['https://evil.example', '//evil.example', '/admin@evil.example', '/contact', ''])
@@ -44,7 +44,7 @@ describe('signing in', () => {
 	})
 
 	test('with a wrong password or an unknown address has the same answer, and sets no cookie', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const answers = [
 			await send(setup, { ...typed, password: 'wrong wrong wrong' }),
 			await send(setup, { ...typed, email: 'nobody@example.ca' }),
@@ -60,7 +60,7 @@ describe('signing in', () => {
 	})
 
 	test('without address or password asks for both, and makes no attempt', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const forms: Record<string, string>[] = [
 			{ email: owner.email },
 			{ password: owner.password },
@@ -75,7 +75,7 @@ describe('signing in', () => {
 	})
 
 	test('redirects at once when a session exists', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const cookie = await setup.signIn()
 		const open = async (headers: Record<string, string>, query: string) => {
 			try {
@@ -94,7 +94,7 @@ describe('signing in', () => {
 })
 
 test('signing out ends this session on the server too, clears the browser’s data, and leaves other sessions', async () => {
-	await using setup = await deskHouse()
+	await using setup = await setUpDesk()
 	const [here, elsewhere] = [await setup.signIn(), await setup.signIn()]
 	const who = (cookie: string) =>
 		findStaff(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), setup.context())

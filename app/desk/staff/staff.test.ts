@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import {
 	endAllSessions,
@@ -12,14 +12,14 @@ import {
 } from './staff.server.ts'
 import { invitationSchema, password, signedInSchema, signedInStaff } from './staff.ts'
 
-type Setup = Awaited<ReturnType<typeof deskHouse>>
+type Setup = Awaited<ReturnType<typeof setUpDesk>>
 
 const ownerId = async ({ pool }: Setup): Promise<string> =>
 	(await pool.query('select id from staff where email = $1', [owner.email])).rows[0].id
 
 describe('the list of staff', () => {
 	test('is by name, the disabled last, each with the sessions that have not ended', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const zoe = await setup.add({ ...dana, name: 'Zoë', email: 'zoe@example.ca' })
 		for (let times = 0; times < 3; times++) await setup.signIn(dana)
 		await setup.pool.query(
@@ -48,7 +48,7 @@ describe('the list of staff', () => {
 
 describe('sessions', () => {
 	test('are listed by account, the newest first, without those that have ended', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		for (let times = 0; times < 3; times++) await setup.signIn(dana)
 		await setup.signIn(owner)
 		const { rows } = await setup.pool.query(
@@ -66,7 +66,7 @@ describe('sessions', () => {
 	})
 
 	test('are ended one by one, and only by the account they belong to', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		await setup.signIn(dana)
 		await setup.signIn(dana)
 		await setup.signIn(owner)
@@ -82,7 +82,7 @@ describe('sessions', () => {
 	})
 
 	test('are all ended together, but not those of another account', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		await setup.signIn(dana)
 		await setup.signIn(dana)
 		await setup.signIn(owner)
@@ -94,7 +94,7 @@ describe('sessions', () => {
 
 describe('an account that is disabled', () => {
 	test('loses its sessions and cannot sign in until it is enabled again', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		await setup.signIn(dana)
 		await setup.signIn(owner)
 		expect(await setDisabled(setup.platform, setup.danaId, true)).toBe(true)
@@ -109,7 +109,7 @@ describe('an account that is disabled', () => {
 	})
 
 	test('is never the last owner’s: staff and disabled owners do not count', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const first = await ownerId(setup)
 		expect(await setDisabled(setup.platform, first, true)).toBe(false)
 		await setup.signIn(owner)
@@ -123,7 +123,7 @@ describe('an account that is disabled', () => {
 	})
 
 	test('is only one of two owners when each disables the other at the same moment', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const owners = [
 			await ownerId(setup),
 			await setup.add({ ...dana, email: 'second@example.ca', role: 'owner' }),
@@ -140,7 +140,7 @@ describe('an invitation', () => {
 	const eve = { name: 'Eve', email: 'eve@example.ca', role: 'staff' } as const
 
 	test('makes an account whose password is set by its link, once', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		const invited = await inviteStaff(setup.platform, setup.desk, eve)
 		const token = invited?.link.split('/').at(-1) ?? ''
 		expect(await listStaff(setup.platform)).toContainEqual(expect.objectContaining({ ...eve, sessions: 0 }))
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 	})
 
 	test('of an address that has an account makes none', async () => {
-		await using setup = await deskHouse()
+		await using setup = await setUpDesk()
 		expect(await inviteStaff(setup.platform, setup.desk, { ...eve, email: dana.email })).toBeUndefined()
 		expect(await listStaff(setup.platform)).toHaveLength(2)
 		await setup.signIn(dana)
