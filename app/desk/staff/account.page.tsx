@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const answer = await perform()
 	if ('done' in answer || answer.status === 200)
-		platform.log.info({ staffId: staff.id, perform: String(form.do) }, 'own account')
+		platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
 	if ('done' in answer) {
 		// Without scripts the page would be rendered with the session that has just ended.
 		const headers = new Headers()
