@@ -153,7 +153,7 @@ test('two visitors who are the same customer do not see each other’s data: a t
 })
 
 /** The compiler checks these; they do nothing at run time. */
-describe('a check that is forgotten does not compile', () => {
+describe('code that forgets a check does not compile', () => {
 	test('ids of different things are different types', () => {
 		expectTypeOf<string>().not.toExtend<QuoteId>()
 		expectTypeOf<QuoteId>().not.toExtend<BookingId>()

@@ -43,7 +43,7 @@ const outcome = async (answer: (args: Args) => unknown, args: Args) => {
 	}
 }
 
-test('there are pages and addresses to guard', () => {
+test('the pages and resources of the desk are found', () => {
 	expect(guarded.length).toBeGreaterThan(8)
 	for (const { path, answers } of guarded) expect(answers.length, path).toBeGreaterThan(0)
 })

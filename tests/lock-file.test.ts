@@ -89,7 +89,7 @@ test('every version in package.json is exact', () => {
 	expect(loose).toEqual([])
 })
 
-test('on every system that has an embedded database, its package is in the lock file and may run its script', () => {
+test('the lock file has the embedded database’s package for every system, and it may run its install script', () => {
 	const names = Object.values(databases).sort()
 	expect(installed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 	expect(Object.keys(manifest.allowScripts).sort()).toEqual([...names, 'node'].sort())

@@ -128,7 +128,7 @@ test('a head names one page: title, description, canonical, social tags and stru
 	}
 })
 
-test('the lower bound of a price, and a description cut at a word', () => {
+test('the lower bound of a price range, and a description cut after a word', () => {
 	expect(lowestPrice('$1,299-$2,499')).toBe(1299)
 	expect(lowestPrice('$80-$150')).toBe(80)
 	expect(snippet('one two three', 100)).toBe('one two three')

@@ -58,7 +58,7 @@ const shinglesOf = (words: string[]) =>
 const mostAlike = 0.03
 
 for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
-	test(`${kind}: every page says at least ${fewestWords} words of its own`, () => {
+	test(`${kind}: every page has at least ${fewestWords} words of its own`, () => {
 		const short = entities
 			.map((entity) => ({ slug: entity.slug, words: wordsOf(entity).length }))
 			.filter(({ words }) => words < fewestWords)

@@ -165,7 +165,7 @@ describe('a page for owners', () => {
 })
 
 describe('the first account', () => {
-	test('is made once, with a password that is announced once and opens the desk', async () => {
+	test('is made once, with a password that is announced once and that signs in', async () => {
 		await using setup = await testPlatform()
 		const announced: { email: string; password: string }[] = []
 		const open = () => openDesk(setup.platform, (account) => announced.push(account))

@@ -28,7 +28,7 @@ const postpones: Rule = (source) =>
 		/\b(TODO|FIXME|XXX|HACK)\b/.test(value) ? [`${source.path} ${value.trim()}`] : [],
 	)
 
-test('nothing is left for later in the code', () => {
+test('no comment postpones work', () => {
 	expect(ownCode.map(sourceAt).flatMap(postpones)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { ownCode, program } from './tree.ts'
 
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** The smallest number that at least this share of the numbers does not exceed. */
+/** The quantile of the numbers: the value that this share of them does not exceed. */
 const quantile = (numbers: number[], share: number) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
 

@@ -26,10 +26,10 @@ test('“Every area uses one closed vocabulary of file names”', () => {
 })
 
 test('names are kebab-case everywhere', () => {
-	const odd = ownCode.filter(
+	const misnamed = ownCode.filter(
 		(path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(tsx?|mjs)$/.test(nameOf(path)),
 	)
-	expect(odd).toEqual([])
+	expect(misnamed).toEqual([])
 })
 
 test('no file or folder is named after nothing in particular', () => {

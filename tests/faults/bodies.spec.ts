@@ -32,7 +32,7 @@ const bodies: Body[] = [
 	{ name: 'no UTF-8', type: urlencoded, sent: Buffer.from([0x61, 0x3d, 0xff, 0xfe]), status: /400/ },
 ]
 
-const withAction = allRoutes.filter(({ takes }) => takes).map(({ path }) => path)
+const withAction = allRoutes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
 /** These take JSON and photos, not forms. */
 const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
 

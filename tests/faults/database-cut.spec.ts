@@ -72,7 +72,7 @@ for (const kind of ['the embedded database', 'a server by DATABASE_URL'] as cons
 			}
 			stop.abort()
 			await Promise.all(visitors)
-			expect(acknowledged.odd).toEqual([])
+			expect(acknowledged.unexpected).toEqual([])
 			await expectAllKept(program, acknowledged, (statement) => ask(connection, statement))
 			expect(await program.stop()).toEqual({ code: 0, signal: null })
 		} finally {

@@ -64,7 +64,7 @@ async function fillPhotoDisk() {
 		await expect.poll(() => acknowledged.bookings.length, { timeout: 30_000 }).toBeGreaterThan(bookings)
 		during.abort()
 		await visiting
-		expect(acknowledged.odd).toEqual([])
+		expect(acknowledged.unexpected).toEqual([])
 
 		await disk.free()
 		expect((await put(photo)).status).toBe(201)
@@ -96,7 +96,7 @@ async function fillDatabaseDisk() {
 		await expectProgress()
 		stop.abort()
 		await Promise.all(visitors)
-		expect(acknowledged.odd).toEqual([])
+		expect(acknowledged.unexpected).toEqual([])
 		for (const { id, cookie } of acknowledged.quotes) {
 			const home = await (
 				await fetch(program.address + homeWithBookedQuote(), { headers: { Cookie: cookie } })

@@ -28,7 +28,7 @@ const concurrency = 4
 const longest = 2000
 const tries = hard ? 1 : 3
 
-test(`${count} requests at random`, async () => {
+test(`${count} random requests`, async () => {
 	test.setTimeout(hard ? 3_600_000 : 900_000)
 	process.stdout.write(`SEED=${seed}\n`)
 	const program = await startProgram({

@@ -46,7 +46,7 @@ for (const [what, withDatabase] of [
 		}
 		const program = await begin()
 		try {
-			expect(acknowledged.odd).toEqual([])
+			expect(acknowledged.unexpected).toEqual([])
 			const connection = await embeddedConnection(dataDir)
 			await expectAllKept(program, acknowledged, (statement) => ask(connection, statement))
 			expect(await program.stop()).toEqual({ code: 0, signal: null })

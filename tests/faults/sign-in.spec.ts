@@ -73,7 +73,7 @@ const guesses =
 		return answers.map((answer) => answer.status())
 	}
 
-const counted = (statuses: number[]) =>
+const countByStatus = (statuses: number[]) =>
 	Object.fromEntries(
 		[...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
 	)
@@ -84,7 +84,7 @@ test('of a hundred concurrent passwords five are tried, and the owner can sign i
 	guess,
 }) => {
 	const statuses = await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 })
-	expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	expect(countByStatus(statuses)).toEqual({ 401: 5, 429: 95 })
 	expect(await guess('192.0.2.1', '/admin/sign-in', owner)).toEqual([429])
 	expect(await guess('192.0.2.2', '/admin/sign-in', owner)).toEqual([302])
 })
@@ -92,7 +92,9 @@ test('of a hundred concurrent passwords five are tried, and the owner can sign i
 test('codes without a challenge are not counted', async ({ guess }) => {
 	const code = { code: '123456' }
 	for (const cookie of ['', 'bowline.two_factor=forged'])
-		expect(counted(await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100, cookie }))).toEqual({
+		expect(
+			countByStatus(await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100, cookie })),
+		).toEqual({
 			401: 100,
 		})
 	expect(await guess('192.0.2.11', '/admin/sign-in', owner)).toEqual([302])
@@ -127,7 +129,7 @@ test('of a hundred codes five are tried, with any number of challenges; then the
 		const cookie = (await tom.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 		statuses.push(...(await guess(from, path, { code: '000000' }, { times: 25, cookie })))
 	}
-	expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	expect(countByStatus(statuses)).toEqual({ 401: 5, 429: 95 })
 	await tom.getByLabel('Code').fill(totp(secret, 1))
 	await tom.getByRole('button', { name: 'Sign in' }).click()
 	await expect(tom.getByText(/^Too many tries. Try again in \d+ minutes.$/)).toBeVisible()
@@ -145,7 +147,7 @@ test('a link that was guessed at too often says so; another link is not locked',
 	const password = 'correct horse battery'
 	const form = { password, again: password }
 	const path = '/admin/set-password/no-such-link'
-	expect(counted(await guess('192.0.2.21', path, form, { times: 50 }))).toEqual({ 410: 5, 429: 45 })
+	expect(countByStatus(await guess('192.0.2.21', path, form, { times: 50 }))).toEqual({ 410: 5, 429: 45 })
 	expect(await guess('192.0.2.21', '/admin/set-password/no-other-link', form)).toEqual([410])
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.21' })
 	await page.goto(path)
@@ -173,7 +175,7 @@ test('at a desk left open the password is tried five times, by all three forms t
 	const statuses = await Promise.all(
 		forms.map((form) => guess('192.0.2.31', '/admin/account', form, { times: 20, cookie })),
 	)
-	expect(counted(statuses.flat())).toEqual({ 422: 5, 429: 55 })
+	expect(countByStatus(statuses.flat())).toEqual({ 422: 5, 429: 55 })
 	await page.goto('/admin/account')
 	await page.getByLabel('Your password', { exact: true }).fill(owner.password)
 	await page.getByRole('button', { name: 'Set up' }).click()

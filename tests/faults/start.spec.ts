@@ -94,14 +94,14 @@ test('a company’s file that is missing or has a fault is named, with the line 
 test('during the start requests get a 503 with Retry-After; then they are answered', async () => {
 	// Holds the start where it waits for the socket that a killed database server has left.
 	await mkdir(join(dataDir, 'run'), { mode: 0o700 })
-	const held = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))
-	const knocked = once(held, 'connection')
+	const leftSocket = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))
+	const waiting = once(leftSocket, 'connection')
 	const { server, port } = await occupied()
 	server.close()
 	const { child, ended } = begin({ PORT: String(port) })
 	const ask = (path: string, init?: RequestInit) =>
 		fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
-	await knocked
+	await waiting
 	for (const [path, init] of [
 		['/', {}],
 		['/readyz', {}],
@@ -112,7 +112,7 @@ test('during the start requests get a 503 with Retry-After; then they are answer
 		expect(await answer?.text()).toContain('Bowline is starting')
 	}
 	expect((await ask('/healthz'))?.status).toBe(200)
-	held.close()
+	leftSocket.close()
 	await expect.poll(async () => (await ask('/'))?.status, { timeout: 60_000 }).toBe(200)
 	child.kill('SIGTERM')
 	expect((await ended).code).toBe(0)

@@ -73,7 +73,7 @@ for (const [fault, answer] of [
 	['broken off', undefined],
 	['answered by a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
 ] as const)
-	test(`a review and a background load that are ${fault} leave the desk as it is`, async ({
+	test(`a review and a background load that are ${fault} keep the page and what was typed`, async ({
 		page,
 		program,
 	}) => {
@@ -341,7 +341,7 @@ test('by keyboard: a fault in the amount is shown before the confirmation, then 
 	await expect(page.getByRole('link', { name: 'Plain table (.csv)' })).toBeHidden()
 })
 
-test('a quote on its own page leads back to its search; a lead is found by its phone as displayed', async ({
+test('a quote’s own page links back to its search; a lead is found by its phone as displayed', async ({
 	page,
 	program,
 }) => {

@@ -80,7 +80,7 @@ test('Bowline’s header is sticky, hides its links on a phone, and links to the
 	await expect(header.getByRole('link', { name: 'Calgary' })).toHaveAttribute('href', '/calgary')
 })
 
-test('every anchor of the home page reaches its section', async ({ page }) => {
+test('every anchor of the home page scrolls to its section', async ({ page }) => {
 	for (const [anchor, heading] of [
 		['booking', 'Book a pickup'],
 		['book', 'Book a pickup'],

@@ -264,7 +264,7 @@ test('what is entered before the scripts have loaded is kept once they have', as
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Early Bird')
 })
 
-test('the photo tips open and close by keyboard', async ({ page }) => {
+test('the photo tips can be opened and closed by keyboard', async ({ page }) => {
 	await page.goto('/')
 	const open = page.getByRole('button', { name: 'Photo Tips' })
 	await expect(async () => {

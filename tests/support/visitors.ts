@@ -14,14 +14,14 @@ export type Acknowledged = {
 	/** How often a visitor was told to try again later. */
 	refused: number
 	/** Answers that were neither a success nor a temporary refusal: status and text. */
-	odd: string[]
+	unexpected: string[]
 }
 
 export const nothingAcknowledged = (): Acknowledged => ({
 	quotes: [],
 	bookings: [],
 	refused: 0,
-	odd: [],
+	unexpected: [],
 })
 
 const refusedForNow = [409, 429, 503]
@@ -51,7 +51,7 @@ export async function visit(
 		})
 		const text = await answer.text()
 		if (!answer.ok && !refusedForNow.includes(answer.status))
-			acknowledged.odd.push(`${path} ${answer.status} ${text}`)
+			acknowledged.unexpected.push(`${path} ${answer.status} ${text}`)
 		if (answer.status === 503) acknowledged.refused++
 		if (!answer.ok) await pause(50)
 		return { status: answer.status, text, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }

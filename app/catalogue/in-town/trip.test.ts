@@ -17,13 +17,13 @@ test('every service names a time that can be planned with', () => {
 	for (const { slug, timeRequired } of offered) expect(longestMinutes(timeRequired), slug).toBeGreaterThan(0)
 })
 
-test('minutes as hours in words', () => {
+test('minutes are written as hours and minutes', () => {
 	expect(asHours(140)).toBe('2 hours 20 minutes')
 	expect(asHours(61)).toBe('1 hour')
 	expect(asHours(50)).toBe('50 minutes')
 })
 
-test('towns are a drive of 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
+test('towns are 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
 	const around = towns.filter(({ region }) => !region)
 	expect(around).toHaveLength(30)
 	expect(Math.min(...around.map((town) => driveMinutes(town)[0]))).toBe(20)
@@ -57,7 +57,7 @@ const plans = (reach?: Reach) =>
 		)
 const urgent = ['emergency-cleanout', 'emergency-same-day']
 
-test('a weekend pickup is planned for a Saturday or a Sunday, however far the town', () => {
+test('a weekend pickup is planned for a Saturday or a Sunday in every town', () => {
 	const weekend = plans().filter(({ service }) => service.slug === 'weekend-junk-removal')
 	expect(weekend).toHaveLength(towns.length)
 	for (const { plan } of weekend) {

@@ -78,7 +78,7 @@ test('a search with very many matches counts up to a limit, and its pages still 
 	expect(new Set(await everyPage(setup, { q: 'lovelace' })).size).toBe(countedMatches + 20)
 })
 
-test('counts follow every change, and changes at once do not lose any', async () => {
+test('counts follow every change, also concurrent ones', async () => {
 	await using setup = await testPlatform()
 	await someQuotes(setup, 40)
 	const { rows } = await setup.pool.query('select id from quote_requests')

@@ -24,7 +24,7 @@ async function challengedStaff(ctx: Context): Promise<string | undefined> {
 
 /**
  * Adds to the library's second step that each code of an authenticator works once per account, at sign-in and when the
- * second step is turned on. A code that was used before is replaced by an empty one, which the library refuses.
+ * second step is turned on. A wrong or used code is replaced by an empty one, which the library refuses.
  */
 export const secondStep = (database: Platform['database']) =>
 	({

@@ -27,7 +27,7 @@ async function machines() {
 		machine,
 		start: async (environment?: Record<string, string>, file?: string) =>
 			sessionSecret(await machine(environment, file)),
-		kept: async () => JSON.stringify((await setup.pool.query('select * from session_secret')).rows),
+		stored: async () => JSON.stringify((await setup.pool.query('select * from session_secret')).rows),
 		[Symbol.asyncDispose]: async () => {
 			await setup[Symbol.asyncDispose]()
 			for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ test('SESSION_SECRET has precedence, must be the same for all processes, and is 
 	await using site = await machines()
 	expect(await site.start({ SESSION_SECRET: one }, two)).toBe(one)
 	expect(await site.start({ SESSION_SECRET: one })).toBe(one)
-	expect(await site.kept()).not.toContain(one)
+	expect(await site.stored()).not.toContain(one)
 	await expect(site.start({ SESSION_SECRET: two })).rejects.toThrow(/^SESSION_SECRET is not the one that/)
 	await expect(site.start()).rejects.toThrow(/^SESSION_SECRET is missing: /)
 	await expect(site.start({ SESSION_SECRET_BEFORE: two })).rejects.toThrow(/^SESSION_SECRET is missing: /)
@@ -104,7 +104,7 @@ test('with a new secret, configured or generated, old sessions end and second st
 		const { auth, signIn } = await desk(environment)
 		expect(await auth.api.getSession({ headers: rotated })).toBeNull()
 		// Only a generated secret is stored in clear text.
-		expect(await site.kept()).toMatch('SESSION_SECRET' in environment ? /"secret":null/ : /"known_by":null/)
+		expect(await site.stored()).toMatch('SESSION_SECRET' in environment ? /"secret":null/ : /"known_by":null/)
 		const body = { code: begun.backupCodes[at] ?? '' }
 		const answer = await auth.api.verifyBackupCode({ body, headers: await signIn(), asResponse: true })
 		expect(answer.status, `start ${at}`).toBe(200)

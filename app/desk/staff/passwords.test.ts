@@ -16,13 +16,13 @@ test('a common password for the first owner stops the start with the variable’
 	const { platform } = setup
 	await expect(openDesk(platform, () => undefined)).rejects.toThrow(/^ADMIN_PASSWORD is one of the passwords/)
 	expect(await anyStaff(platform.database)).toBe(false)
-	const given = (password: string) => ({
+	const withPassword = (password: string) => ({
 		...platform,
 		config: { ...platform.config, firstOwner: { ...platform.config.firstOwner, password } },
 	})
-	await openDesk(given(owner.password), () => undefined)
+	await openDesk(withPassword(owner.password), () => undefined)
 	// It is not read when there is an account already.
-	await openDesk(given(common), () => undefined)
+	await openDesk(withPassword(common), () => undefined)
 })
 
 test('neither a link nor the account page sets a common password, or one made of the name and email address', async () => {

@@ -18,7 +18,7 @@ const ownerId = async ({ pool }: Setup): Promise<string> =>
 	(await pool.query('select id from staff where email = $1', [owner.email])).rows[0].id
 
 describe('the list of staff', () => {
-	test('is by name, the disabled last, each with the sessions that have not ended', async () => {
+	test('is sorted by name, the disabled last, each with the number of current sessions', async () => {
 		await using setup = await setUpDesk()
 		const zoe = await setup.add({ ...dana, name: 'Zoë', email: 'zoe@example.ca' })
 		for (let times = 0; times < 3; times++) await setup.signIn(dana)
@@ -108,7 +108,7 @@ describe('an account that is disabled', () => {
 		expect(await listSessions(setup.platform, setup.danaId)).toHaveLength(1)
 	})
 
-	test('is never the last owner’s: staff and disabled owners do not count', async () => {
+	test('cannot be that of the last owner: staff and disabled owners do not count', async () => {
 		await using setup = await setUpDesk()
 		const first = await ownerId(setup)
 		expect(await setDisabled(setup.platform, first, true)).toBe(false)
@@ -152,14 +152,14 @@ describe('an invitation', () => {
 		await expect(setup.signIn({ email: eve.email, password: 'a sentence of mallory' })).rejects.toThrow()
 	})
 
-	test('of an address that has an account makes none', async () => {
+	test('for an address that has an account makes no second one', async () => {
 		await using setup = await setUpDesk()
 		expect(await inviteStaff(setup.platform, setup.desk, { ...eve, email: dana.email })).toBeUndefined()
 		expect(await listStaff(setup.platform)).toHaveLength(2)
 		await setup.signIn(dana)
 	})
 
-	test('names somebody, an email address and one of two roles, and no more', () => {
+	test('has a name, an email address and one of two roles, and no other fields', () => {
 		const faults = (change: object) =>
 			invitationSchema.safeParse({ ...eve, ...change }).error?.issues.map(({ message }) => message)
 		expect(invitationSchema.parse({ ...eve, name: ' Eve ', email: 'Eve@Example.CA' })).toEqual(eve)
