@@ -4,7 +4,7 @@ import { startDatabaseServer } from '../support/database-server.ts'
 import { ask, type Connection, embeddedConnection, embeddedPid } from '../support/embedded.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, startProgram } from '../support/program.ts'
-import { expectAllKept, nothingAcknowledged, visit } from '../support/visitors.ts'
+import { expectAllStored, newAcknowledged, visit } from '../support/visitors.ts'
 
 /**
  * Connections to the database are cut within transactions, and the database server is killed, many times, while
@@ -43,7 +43,7 @@ for (const kind of ['the embedded database', 'a server by DATABASE_URL'] as cons
 		const connection = server?.connection ?? (await embeddedConnection(program.dataDir))
 		const postmaster = async () => server?.pid() ?? (await embeddedPid(program.dataDir))
 
-		const acknowledged = nothingAcknowledged()
+		const acknowledged = newAcknowledged()
 		const stop = new AbortController()
 		const visitors = Array.from({ length: 4 }, (_, at) =>
 			visit(program, acknowledged, String(at), stop.signal),
@@ -73,7 +73,7 @@ for (const kind of ['the embedded database', 'a server by DATABASE_URL'] as cons
 			stop.abort()
 			await Promise.all(visitors)
 			expect(acknowledged.unexpected).toEqual([])
-			await expectAllKept(program, acknowledged, (statement) => ask(connection, statement))
+			await expectAllStored(program, acknowledged, (statement) => ask(connection, statement))
 			expect(await program.stop()).toEqual({ code: 0, signal: null })
 		} finally {
 			stop.abort()

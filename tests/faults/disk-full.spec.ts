@@ -5,7 +5,7 @@ import { startDatabaseServer } from '../support/database-server.ts'
 import { expect, outbox, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
 import { mayMountDisks, smallDisk } from '../support/small-disk.ts'
-import { nothingAcknowledged, visit } from '../support/visitors.ts'
+import { newAcknowledged, visit } from '../support/visitors.ts'
 
 /**
  * A full disk: what cannot be stored is refused temporarily, what was acknowledged stays, and it recovers by itself.
@@ -40,7 +40,7 @@ async function fillPhotoDisk() {
 		const put = await quote(program)
 		const photo = await phonePhoto('full', { width: 1200, height: 900 })
 		expect((await put(photo)).status).toBe(201)
-		const acknowledged = nothingAcknowledged()
+		const acknowledged = newAcknowledged()
 		const stop = new AbortController()
 		const before = visit(program, acknowledged, 'before', stop.signal)
 		await expect.poll(() => acknowledged.bookings.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ async function fillPhotoDisk() {
 async function fillDatabaseDisk() {
 	const disk = await smallDisk(420)
 	const program = await startProgram({ DATA_DIR: disk.path, TRUST_PROXY: 'on' })
-	const acknowledged = nothingAcknowledged()
+	const acknowledged = newAcknowledged()
 	const stop = new AbortController()
 	const visitors = Array.from({ length: 3 }, (_, at) => visit(program, acknowledged, String(at), stop.signal))
 	const expectProgress = async () => {

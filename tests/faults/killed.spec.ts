@@ -4,7 +4,7 @@ import { test } from '@playwright/test'
 import { ask, embeddedConnection, embeddedPid } from '../support/embedded.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, freshDataDir, startProgram } from '../support/program.ts'
-import { expectAllKept, nothingAcknowledged, visit } from '../support/visitors.ts'
+import { expectAllStored, newAcknowledged, visit } from '../support/visitors.ts'
 
 /**
  * The program is killed with SIGKILL many times while visitors save, send photos and book: Node alone, and Node with
@@ -23,7 +23,7 @@ for (const [what, withDatabase] of [
 	test(`nothing acknowledged is lost when ${what} is killed ${rounds} times`, async () => {
 		const dataDir = await freshDataDir()
 		const begin = () => startProgram({ DATA_DIR: dataDir, TRUST_PROXY: 'on' })
-		const acknowledged = nothingAcknowledged()
+		const acknowledged = newAcknowledged()
 		for (let round = 0; round < rounds; round++) {
 			const program = await begin()
 			const stop = new AbortController()
@@ -48,7 +48,7 @@ for (const [what, withDatabase] of [
 		try {
 			expect(acknowledged.unexpected).toEqual([])
 			const connection = await embeddedConnection(dataDir)
-			await expectAllKept(program, acknowledged, (statement) => ask(connection, statement))
+			await expectAllStored(program, acknowledged, (statement) => ask(connection, statement))
 			expect(await program.stop()).toEqual({ code: 0, signal: null })
 		} finally {
 			await discardProgram(program)

@@ -16,7 +16,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const macApps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The paths where a browser for the tests may be, the best first; only CHROMIUM_PATH when that is set. */
-export function chromiumPlaces({ environment, platform, home, playwrights }: Machine): string[] {
+export function chromiumPaths({ environment, platform, home, playwrights }: Machine): string[] {
 	if (environment.CHROMIUM_PATH) return [environment.CHROMIUM_PATH]
 	const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -28,7 +28,7 @@ export function chromiumPlaces({ environment, platform, home, playwrights }: Mac
 
 /** The browser of the tests on this machine; `undefined` when there is none. */
 export const findChromium = (): string | undefined =>
-	chromiumPlaces({
+	chromiumPaths({
 		environment: process.env,
 		platform: process.platform,
 		home: homedir(),

@@ -17,7 +17,7 @@ export type Acknowledged = {
 	unexpected: string[]
 }
 
-export const nothingAcknowledged = (): Acknowledged => ({
+export const newAcknowledged = (): Acknowledged => ({
 	quotes: [],
 	bookings: [],
 	refused: 0,
@@ -95,7 +95,7 @@ export async function visit(
  * Expects that every acknowledged write exists, with its photos and its mails, and that nothing is incomplete: a lead
  * has its booking and its place in a window. `rows` queries the database.
  */
-export async function expectAllKept(
+export async function expectAllStored(
 	{ address }: Pick<Program, 'address'>,
 	acknowledged: Acknowledged,
 	rows: (statement: string) => Promise<unknown[]>,
