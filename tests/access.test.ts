@@ -31,16 +31,16 @@ import { requestContext, routeArgs } from './support/route.ts'
 
 const noSuchQuote = { ok: false, reason: 'no-such-quote' }
 
-/** A quote and a booking, and a mailed token for each. */
-async function openHouse() {
-	const house = await testPlatform()
-	const { database } = house.platform
-	const { quote } = await saveQuote(house.platform, defaultLoad, listed)
-	await bookPickup(house.platform, bookingRequest(), { sourceSite: 'localhost' })
-	const { rows } = await house.pool.query('select id from bookings')
+/** A quote and a booking, with a mailed token for each. */
+async function setUp() {
+	const setup = await testPlatform()
+	const { database } = setup.platform
+	const { quote } = await saveQuote(setup.platform, defaultLoad, listed)
+	await bookPickup(setup.platform, bookingRequest(), { sourceSite: 'localhost' })
+	const { rows } = await setup.pool.query('select id from bookings')
 	const bookingId = bookingIdSchema.parse(rows[0].id)
 	return {
-		...house,
+		...setup,
 		quoteId: quote.id,
 		bookingId,
 		ofQuote: await giveToken(database, { quoteId: quote.id }, 'mail'),
@@ -50,36 +50,36 @@ async function openHouse() {
 }
 
 describe('a token', () => {
-	test('opens the one quote or the one booking that it was made for, and never the other', async () => {
-		await using house = await openHouse()
-		expect(await house.open(house.ofQuote)).toEqual({ quoteId: house.quoteId, bookingId: undefined })
-		expect(await house.open(house.ofBooking)).toEqual({ quoteId: undefined, bookingId: house.bookingId })
-		expect(await findQuote(house.platform, house.ofBooking)).toBeUndefined()
-		expect(await house.open(newAccessToken())).toEqual({ quoteId: undefined, bookingId: undefined })
+	test('opens only the quote or the booking that it was made for', async () => {
+		await using setup = await setUp()
+		expect(await setup.open(setup.ofQuote)).toEqual({ quoteId: setup.quoteId, bookingId: undefined })
+		expect(await setup.open(setup.ofBooking)).toEqual({ quoteId: undefined, bookingId: setup.bookingId })
+		expect(await findQuote(setup.platform, setup.ofBooking)).toBeUndefined()
+		expect(await setup.open(newAccessToken())).toEqual({ quoteId: undefined, bookingId: undefined })
 	})
 
-	test('opens nothing once it has expired or was revoked, while others of the same quote still do', async () => {
-		await using house = await openHouse()
-		const another = await giveToken(house.platform.database, { quoteId: house.quoteId }, 'cookie')
+	test('opens nothing once it has expired or was revoked; other tokens of the same quote still work', async () => {
+		await using setup = await setUp()
+		const another = await giveToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
 		for (const ends of ["expires_at = now() - interval '1 second'", 'revoked_at = now()']) {
-			const ending = await giveToken(house.platform.database, { quoteId: house.quoteId }, 'cookie')
-			expect((await house.open(ending)).quoteId).toBe(house.quoteId)
-			await house.pool.query(`update access_tokens set ${ends} where token_hash = sha256($1)`, [ending])
-			expect(await house.open(ending)).toEqual({ quoteId: undefined, bookingId: undefined })
-			expect(await findQuote(house.platform, ending)).toBeUndefined()
+			const ending = await giveToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
+			expect((await setup.open(ending)).quoteId).toBe(setup.quoteId)
+			await setup.pool.query(`update access_tokens set ${ends} where token_hash = sha256($1)`, [ending])
+			expect(await setup.open(ending)).toEqual({ quoteId: undefined, bookingId: undefined })
+			expect(await findQuote(setup.platform, ending)).toBeUndefined()
 		}
-		expect((await house.open(another)).quoteId).toBe(house.quoteId)
+		expect((await setup.open(another)).quoteId).toBe(setup.quoteId)
 	})
 
-	test('opens a quote no more once staff have stopped its links; those of others still open theirs', async () => {
-		await using house = await openHouse()
-		const { quote, token } = await saveQuote(house.platform, defaultLoad, listed)
+	test('no longer opens a quote whose links staff have revoked; tokens of other quotes still work', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
 		const staff = staffNamed('Dana <dana@example.ca>')
-		for (let times = 0; times < 2; times++) await stopLinks(house.platform, quote.id, staff)
-		expect(await findQuote(house.platform, token)).toBeUndefined()
-		expect(await updateQuote(house.platform, token, quote.id, { weightKg: 1 })).toEqual(noSuchQuote)
-		expect((await house.open(house.ofQuote)).quoteId).toBe(house.quoteId)
-		const { rows } = await house.pool.query(
+		for (let times = 0; times < 2; times++) await stopLinks(setup.platform, quote.id, staff)
+		expect(await findQuote(setup.platform, token)).toBeUndefined()
+		expect(await updateQuote(setup.platform, token, quote.id, { weightKg: 1 })).toEqual(noSuchQuote)
+		expect((await setup.open(setup.ofQuote)).quoteId).toBe(setup.quoteId)
+		const { rows } = await setup.pool.query(
 			'select actor, action from history where subject_id = $1 order by id',
 			[quote.id],
 		)
@@ -89,9 +89,9 @@ describe('a token', () => {
 		])
 	})
 
-	test('is good for as long as its cookie and for as long as photos are kept, whichever it is for', async () => {
-		await using house = await openHouse()
-		const { rows } = await house.pool.query(
+	test('is valid for as long as its cookie, or as long as photos are kept when it is in a mail', async () => {
+		await using setup = await setUp()
+		const { rows } = await setup.pool.query(
 			`select expires_at > now() + interval '90 days' as outlives_cookie,
 				expires_at >= now() + interval '27 months' - interval '1 minute' as outlives_photos
 			from access_tokens order by created_at, expires_at`,
@@ -103,15 +103,15 @@ describe('a token', () => {
 		])
 	})
 
-	test('is for a quote or for a booking: the database takes none for both, and none for neither', async () => {
-		await using house = await openHouse()
+	test('is for a quote or for a booking: the database refuses one for both or for neither', async () => {
+		await using setup = await setUp()
 		const scopes: (string | null)[][] = [
-			[house.quoteId, house.bookingId],
+			[setup.quoteId, setup.bookingId],
 			[null, null],
 		]
 		for (const scope of scopes)
 			await expect(
-				house.pool.query(
+				setup.pool.query(
 					'insert into access_tokens (token_hash, quote_id, booking_id) values (sha256(random()::text::bytea), $1, $2)',
 					scope,
 				),
@@ -119,9 +119,9 @@ describe('a token', () => {
 	})
 })
 
-test('two visitors who are known as one customer see nothing of each other: a token opens what it did', async () => {
-	await using house = await testPlatform()
-	const { platform } = house
+test('two visitors who are the same customer do not see each other’s data: a token opens only its own quote', async () => {
+	await using setup = await testPlatform()
+	const { platform } = setup
 	const visit = async (weightKg: number, address: string, window: '10-12pm' | '2-4pm') => {
 		const { quote, token } = await saveQuote(platform, { ...defaultLoad, weightKg }, listed)
 		const request = bookingRequest({ address, window, notes: `Notes of ${address}` })
@@ -130,7 +130,7 @@ test('two visitors who are known as one customer see nothing of each other: a to
 		return { quote, token, address, leadId: booked.leadId }
 	}
 	const visitors = [await visit(111, '1 First St', '10-12pm'), await visit(222, '2 Second St', '2-4pm')]
-	const known = await house.pool.query(
+	const known = await setup.pool.query(
 		'select count(distinct b.customer_id)::int as bookings, count(distinct q.customer_id)::int as quotes from bookings b join quote_requests q on q.id = b.quote_id',
 	)
 	expect(known.rows).toEqual([{ bookings: 1, quotes: 1 }])
@@ -152,8 +152,8 @@ test('two visitors who are known as one customer see nothing of each other: a to
 	}
 })
 
-/** The compiler checks these: none of them runs. */
-describe('a check that is forgotten does not compile', () => {
+/** The compiler checks these; they do nothing at run time. */
+describe('code that forgets a check does not compile', () => {
 	test('ids of different things are different types', () => {
 		expectTypeOf<string>().not.toExtend<QuoteId>()
 		expectTypeOf<QuoteId>().not.toExtend<BookingId>()
@@ -162,7 +162,7 @@ describe('a check that is forgotten does not compile', () => {
 		expectTypeOf<PhotoId>().not.toExtend<QuoteId>()
 	})
 
-	test('an id alone is no right to what it names', () => {
+	test('an id alone is not a right to what it identifies', () => {
 		expectTypeOf<QuoteId>().not.toExtend<OwnedQuoteId>()
 		expectTypeOf<BookingId>().not.toExtend<OwnedBookingId>()
 		expectTypeOf<BookingId>().not.toExtend<bookings.PermittedBookingId>()
@@ -170,7 +170,7 @@ describe('a check that is forgotten does not compile', () => {
 		expectTypeOf<string>().not.toExtend<StaffId>()
 	})
 
-	test('who reads or writes for a customer has the right to it, and nothing else', () => {
+	test('functions that read or write a customer’s data take the right to it as a parameter', () => {
 		expectTypeOf(quotes.findQuoteRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(quotes.findPhotoRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(quotes.updateQuoteRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
@@ -182,7 +182,7 @@ describe('a check that is forgotten does not compile', () => {
 		expectTypeOf<{ actor: 'staff'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()
 	})
 
-	test('who acts for the company was let in by the desk’s gate', () => {
+	test('functions of the company take a member of staff from the desk’s gate', () => {
 		expectTypeOf(reviewQuote).parameter(3).toEqualTypeOf<SignedInStaff>()
 		expectTypeOf<{ id: string; name: string }>().not.toExtend<SignedInStaff>()
 		expectTypeOf(changeBooking).parameter(1).toEqualTypeOf<bookings.BookingRight>()

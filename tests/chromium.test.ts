@@ -2,12 +2,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chromiumPlaces, runs } from './support/chromium.ts'
+import { chromiumPaths, runs } from './support/chromium.ts'
 
 const linux = { platform: 'linux', home: '/home/jo', playwrights: '/home/jo/.cache/ms-playwright/chrome' }
 
-test('on Linux the browser is looked for on the PATH, then where Playwright keeps its own', () => {
-	expect(chromiumPlaces({ ...linux, environment: { PATH: '/usr/bin::/snap/bin' } })).toEqual([
+test('on Linux the browser is searched for on the PATH, then at Playwright’s own path', () => {
+	expect(chromiumPaths({ ...linux, environment: { PATH: '/usr/bin::/snap/bin' } })).toEqual([
 		'/usr/bin/chromium',
 		'/snap/bin/chromium',
 		'/usr/bin/chromium-browser',
@@ -18,22 +18,22 @@ test('on Linux the browser is looked for on the PATH, then where Playwright keep
 		'/snap/bin/google-chrome-stable',
 		linux.playwrights,
 	])
-	expect(chromiumPlaces({ ...linux, environment: {} })).toEqual([linux.playwrights])
+	expect(chromiumPaths({ ...linux, environment: {} })).toEqual([linux.playwrights])
 })
 
-test('on macOS it is looked for among the programs of all and of this user as well', () => {
-	const places = chromiumPlaces({ ...linux, platform: 'darwin', home: '/Users/jo', environment: {} })
+test('on macOS it is also searched for in the applications folders of the system and of the user', () => {
+	const places = chromiumPaths({ ...linux, platform: 'darwin', home: '/Users/jo', environment: {} })
 	expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 	expect(places).toContain('/Users/jo/Applications/Chromium.app/Contents/MacOS/Chromium')
 	expect(places.at(-1)).toBe(linux.playwrights)
 })
 
-test('CHROMIUM_PATH is taken, and nothing else in its place', () => {
+test('CHROMIUM_PATH is used, without a fallback', () => {
 	const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium/chrome' }
-	expect(chromiumPlaces({ ...linux, environment })).toEqual(['/opt/chromium/chrome'])
+	expect(chromiumPaths({ ...linux, environment })).toEqual(['/opt/chromium/chrome'])
 })
 
-test('a program that is not there, or says that it is not installed, is no browser', async () => {
+test('a missing program, or a script that only says how to install it, is not a browser', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-test-browsers-'))
 	const program = async (name: string, source: string) => {
 		const path = join(folder, name)

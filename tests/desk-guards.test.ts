@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { dana, deskHouse, owner, thrownBy } from '#tests/support/desk-house.ts'
+import { dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-house.ts'
 import { routeArgs } from '#tests/support/route.ts'
 
 type Args = ReturnType<typeof routeArgs<Record<string, string>>>
 type Route = { loader?: (args: Args) => unknown; action?: (args: Args) => unknown }
 
-/** Every module of the desk that answers an address, but those by which one gets in and out. */
+/** Every page and resource of the desk, except those for signing in and out. */
 const modules = import.meta.glob<Route>(
 	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/*'],
 	{
@@ -22,7 +22,7 @@ const guarded = Object.entries(modules).map(([path, { loader, action }]) => ({
 	],
 }))
 
-const ask = (
+const argsFor = (
 	context: RouterContextProvider,
 	{ method, cookie, form = {} }: { method: string; cookie?: string; form?: Record<string, string> },
 ): Args =>
@@ -34,7 +34,7 @@ const ask = (
 		...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
 	})
 
-/** What a loader or an action comes to, returned or thrown. */
+/** The value that a loader or an action returns or throws. */
 const outcome = async (answer: (args: Args) => unknown, args: Args) => {
 	try {
 		return await answer(args)
@@ -43,14 +43,14 @@ const outcome = async (answer: (args: Args) => unknown, args: Args) => {
 	}
 }
 
-test('there are pages and addresses to guard', () => {
+test('the pages and resources of the desk are found', () => {
 	expect(guarded.length).toBeGreaterThan(8)
 	for (const { path, answers } of guarded) expect(answers.length, path).toBeGreaterThan(0)
 })
 
-test('without a session each asks who is there before anything else: nothing is read, nothing is done', async () => {
-	await using house = await deskHouse()
-	const untouched = new Proxy(house.platform, {
+test('without a session each refuses before anything is read or done', async () => {
+	await using setup = await setUpDesk()
+	const untouched = new Proxy(setup.platform, {
 		get: (platform, name, receiver) => {
 			if (name === 'database' || name === 'jobs' || name === 'files')
 				throw new Error(`${String(name)} was asked`)
@@ -59,12 +59,13 @@ test('without a session each asks who is there before anything else: nothing is 
 	})
 	for (const { path, answers } of guarded)
 		for (const { method, answer } of answers) {
-			const came = await outcome(answer, ask(house.context(untouched), { method }))
-			if (!(came instanceof Response)) throw new Error(`${method} ${path} went on`, { cause: came })
-			// A review keeps its page, with what was typed; everything else leads to the sign-in page.
-			expect([302, 401], `${method} ${path}`).toContain(came.status)
-			if (came.status === 302) expect(came.headers.get('Location')).toMatch(/^\/admin\/sign-in/)
-			else expect(await came.json()).toEqual({ outcome: 'signed-out' })
+			const result = await outcome(answer, argsFor(setup.context(untouched), { method }))
+			if (!(result instanceof Response)) throw new Error(`${method} ${path} went on`, { cause: result })
+			// A review answers 401, so that the page stays with what was typed; everything else redirects to the sign-in
+			// page.
+			expect([302, 401], `${method} ${path}`).toContain(result.status)
+			if (result.status === 302) expect(result.headers.get('Location')).toMatch(/^\/admin\/sign-in/)
+			else expect(await result.json()).toEqual({ outcome: 'signed-out' })
 		}
 })
 
@@ -76,10 +77,10 @@ describe('the staff page', () => {
 		return found
 	}
 
-	test('shows and does nothing for staff, who learn not even that it is there', async () => {
-		await using house = await deskHouse()
-		const cookie = await house.signIn(dana)
-		const staff = async () => (await house.pool.query('select * from staff order by id')).rows
+	test('answers 404 to staff who are not owners, and does nothing', async () => {
+		await using setup = await setUpDesk()
+		const cookie = await setup.signIn(dana)
+		const staff = async () => (await setup.pool.query('select * from staff order by id')).rows
 		const before = await staff()
 		const [{ id }] = before.filter(({ email }) => email === owner.email)
 		const forms: Record<string, string>[] = [
@@ -87,31 +88,33 @@ describe('the staff page', () => {
 			{ do: 'disable', id },
 			{ do: 'end-sessions', id },
 			{ do: 'link', id },
-			{ do: 'enable', id: house.danaId },
+			{ do: 'enable', id: setup.danaId },
 		]
 		for (const form of [undefined, ...forms]) {
 			const method = form ? 'POST' : 'GET'
-			const args = ask(house.context(), { method, cookie, ...(form ? { form } : {}) })
+			const args = argsFor(setup.context(), { method, cookie, ...(form ? { form } : {}) })
 			const thrown = await thrownBy(Promise.resolve(answerTo(method)(args)))
 			expect(thrown instanceof Response && thrown.status, JSON.stringify(form)).toBe(404)
 		}
 		expect(await staff()).toEqual(before)
-		expect((await house.pool.query('select from staff_sessions')).rowCount).toBe(1)
-		expect((await house.pool.query('select from staff_verifications')).rowCount).toBe(0)
+		expect((await setup.pool.query('select from staff_sessions')).rowCount).toBe(1)
+		expect((await setup.pool.query('select from staff_verifications')).rowCount).toBe(0)
 	})
 
-	test('is an owner’s to read and to use', async () => {
-		await using house = await deskHouse()
-		const cookie = await house.signIn(owner)
-		expect(await outcome(answerTo('GET'), ask(house.context(), { method: 'GET', cookie }))).toMatchObject({
-			staff: [{ email: dana.email }, { email: owner.email }],
-		})
-		const form = { do: 'disable', id: house.danaId }
+	test('is for owners to read and to use', async () => {
+		await using setup = await setUpDesk()
+		const cookie = await setup.signIn(owner)
+		expect(await outcome(answerTo('GET'), argsFor(setup.context(), { method: 'GET', cookie }))).toMatchObject(
+			{
+				staff: [{ email: dana.email }, { email: owner.email }],
+			},
+		)
+		const form = { do: 'disable', id: setup.danaId }
 		expect(
-			await outcome(answerTo('POST'), ask(house.context(), { method: 'POST', cookie, form })),
+			await outcome(answerTo('POST'), argsFor(setup.context(), { method: 'POST', cookie, form })),
 		).toMatchObject({
 			data: { message: 'Dana Desk can no longer sign in.' },
 		})
-		await expect(house.signIn(dana)).rejects.toThrow('may not sign in')
+		await expect(setup.signIn(dana)).rejects.toThrow('may not sign in')
 	})
 })

@@ -11,7 +11,7 @@ import { company } from '#tests/support/company.ts'
 import { testDatabase } from './support/database.ts'
 import { listed } from './support/prices.ts'
 
-/** The migrations up to and with the one that begins with `last`. */
+/** The migrations up to and including the one that begins with `last`. */
 const migrationsTo = (last: string) =>
 	Object.fromEntries(
 		readdirSync('migrations')
@@ -22,8 +22,8 @@ const migrationsTo = (last: string) =>
 const id = (number: number) => `0199f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 const leadId = (number: number) => leadIdSchema.parse(id(number))
 
-/** What the release before wrote: a lead was rewritten by what was added to its booking later. */
-const written = `
+/** Data of the previous release, which rewrote a lead when something was added to its booking later. */
+const oldData = `
 	insert into quote_requests (id, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
 	values ('${id(9)}', 0.5, 120, false, '{}', 32500, '{}'), ('${id(8)}', 0.5, 120, false, '{}', 32500, '{}');
 	insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3);
@@ -46,10 +46,10 @@ const written = `
 			'{"notes": "Gate 1.\\n\\nGate 2.", "load": "Full load", "quoteId": null}',
 			'{"notes": "Gate 1.\\n\\nGate 2.", "load": "Full load", "quoteId": "${id(9)}", "said": ["A quote, saved after booking"]}');`
 
-test('bookings of the release before have their columns, entries and states, and their leads say again what came', async () => {
+test('bookings of the previous release get their columns, entries and states, and their leads their original text', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
-	await database.pool.query(written)
+	await database.pool.query(oldData)
 	await migrate(database.kysely)
 
 	const bookings = await database.pool.query(
@@ -111,7 +111,7 @@ test('bookings of the release before have their columns, entries and states, and
 			'A quote, saved after booking',
 		].join('\n'),
 	)
-	// The mails still owed about additions go by the numbers that they had.
+	// Mails about additions that are not sent yet refer to them by their old numbers.
 	const history = await database.pool.query(
 		"select id from history where action = 'details added' order by id",
 	)
@@ -123,26 +123,26 @@ test('bookings of the release before have their columns, entries and states, and
 	expect(await findAddition({ database: database.kysely }, leadId(2), history.rows[0].id)).toBeUndefined()
 })
 
-test('links and cookies of releases before open what they opened, and what such a release makes meanwhile does too', async () => {
+test('links and cookies of earlier releases still work, and so do those that such a release makes meanwhile', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely, migrationsTo('2026-11-21T2345'))
-	await database.pool.query(written)
-	const asThen = (token: string, ago: string) =>
+	await database.pool.query(oldData)
+	const insertOldToken = (token: string, ago: string) =>
 		database.pool.query(
 			'insert into quote_tokens (token_hash, quote_id, created_at) values (sha256($1), $2, now() - $3::interval)',
 			[token, id(9), ago],
 		)
-	await asThen('long-kept', '26 months')
-	await asThen('too-old', '28 months')
+	await insertOldToken('long-kept', '26 months')
+	await insertOldToken('too-old', '28 months')
 	await migrate(database.kysely)
-	await asThen('made-meanwhile', '0')
+	await insertOldToken('made-meanwhile', '0')
 	for (const [token, opens] of [
 		['long-kept', id(9)],
 		['made-meanwhile', id(9)],
 		['too-old', undefined],
 	] as const)
 		expect((await openToken(database.kysely, token)).quoteId).toBe(opens)
-	// As it looks a quote up, and locks it.
+	// The statement with which the previous release finds and locks a quote.
 	const found = await database.pool.query(
 		'select q.id from quote_requests as q inner join quote_tokens as t on t.quote_id = q.id where t.token_hash = sha256($1) for update of q',
 		['long-kept'],
@@ -150,10 +150,10 @@ test('links and cookies of releases before open what they opened, and what such 
 	expect(found.rows).toEqual([{ id: id(9) }])
 })
 
-test('a mail about an addition that was on record by its number names its entry', async () => {
+test('a delivery that had the number of an addition in its kind refers to its entry', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
-	await database.pool.query(written)
+	await database.pool.query(oldData)
 	await migrate(database.kysely, migrationsTo('2026-11-22T0200'))
 	const { rows: entries } = await database.pool.query(
 		'select id from booking_entries where came_later order by id',
@@ -164,7 +164,7 @@ test('a mail about an addition that was on record by its number names its entry'
 		[id(1), 'lead-email'],
 		[id(1), `addition-email.${first}`],
 		[id(1), `addition-email.${second}`],
-		// Another lead's entry, and none: written by a release that numbered additions anew.
+		// An entry of another lead, and no entry: from a release that numbered additions differently.
 		[id(2), `addition-email.${first}`],
 		[id(1), 'addition-email.999999'],
 	])
@@ -190,12 +190,12 @@ test('a mail about an addition that was on record by its number names its entry'
 	await expect(again('lead-email', first)).rejects.toThrow('deliveries_check')
 })
 
-test('bookings and quotes of releases before are their customers’, and so are those that such a release makes meanwhile', async () => {
+test('bookings and quotes of earlier releases get their customers, and so do those that such a release makes meanwhile', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely, migrationsTo('2026-11-21T2310'))
-	await database.pool.query(written)
+	await database.pool.query(oldData)
 	await migrate(database.kysely, migrationsTo('2026-11-22T0230'))
-	/** As it books: of the customer it knows nothing. */
+	/** A booking as the previous release writes it, without a customer. */
 	const book = async (number: number, email: string, phone: string) => {
 		await database.pool.query(
 			`insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
@@ -246,10 +246,10 @@ test('bookings and quotes of releases before are their customers’, and so are 
 	expect(counts.rows).toEqual([{ quotes: '2' }])
 })
 
-test('while the release before still runs beside this one, what it books is a whole booking', async () => {
+test('a booking that the previous release makes while both run is complete', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely)
-	await database.pool.query(written)
+	await database.pool.query(oldData)
 	const { rows } = await database.pool.query(
 		'select reference, status, city from bookings b order by (select name from leads where id = b.lead_id)',
 	)
@@ -264,12 +264,12 @@ test('while the release before still runs beside this one, what it books is a wh
 	expect((await read(3))?.notes).toBe('Ring twice.')
 })
 
-test('quotes of the release before are of the first list, which the start writes, and so is what that release saves meanwhile', async () => {
+test('quotes of the previous release belong to the first price list, and so do those that it saves meanwhile', async () => {
 	await using database = await testDatabase({ empty: true })
 	await migrate(database.kysely, migrationsTo('2026-11-22T0245'))
-	await database.pool.query(written)
+	await database.pool.query(oldData)
 	await migrate(database.kysely)
-	/** As it saves: of price lists it knows nothing. */
+	/** A quote as the previous release writes it, without a price list. */
 	const save = (number: number) =>
 		database.pool.query(
 			`insert into quote_requests (id, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
@@ -279,18 +279,18 @@ test('quotes of the release before are of the first list, which the start writes
 	// Before this release has written the list, and after.
 	await save(20)
 	const { id: _, ...prices } = listed
-	const house = { database: database.kysely, company, now: () => new Date('2026-11-22T18:00:00Z') }
-	await keepPrices(house, prices)
+	const needs = { database: database.kysely, company, now: () => new Date('2026-11-22T18:00:00Z') }
+	await keepPrices(needs, prices)
 	await save(21)
-	expect(await priceListToday(house)).toEqual(listed)
+	expect(await priceListToday(needs)).toEqual(listed)
 	for (const number of [20, 21])
-		expect(await openQuote(house, quoteIdSchema.parse(id(number)))).toMatchObject({
+		expect(await openQuote(needs, quoteIdSchema.parse(id(number)))).toMatchObject({
 			volume: 'Full truck',
 			addOns: ['TV or monitor'],
 			estimatedTotal: 61_000,
 		})
-	// A later change is none of theirs.
-	await keepPrices(house, { ...prices, stairs: prices.stairs + 500 })
+	// A later change of prices does not affect them.
+	await keepPrices(needs, { ...prices, stairs: prices.stairs + 500 })
 	const { rows } = await database.pool.query('select distinct price_list_id from quote_requests')
 	expect(rows).toEqual([{ price_list_id: 1 }])
 	await expect(database.pool.query('insert into price_lists default values')).rejects.toThrow(
@@ -298,7 +298,7 @@ test('quotes of the release before are of the first list, which the start writes
 	)
 })
 
-test('no two references are alike, and each can be read over the phone', async () => {
+test('references are unique, and have only characters that can be read over the phone', async () => {
 	await using database = await testDatabase()
 	const { rows } = await database.pool.query(
 		'select booking_reference(n) as reference from generate_series(1, 20000) as n union all select booking_reference(n) from generate_series(1073741824 - 1000, 1073741824) as n',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** A process whose end finishes when its input does. */
+/** A process that ends on a signal once its standard input is closed. */
 async function begin() {
 	const module = pathToFileURL('scripts/end-on-signal.ts').href
 	const source = `
@@ -17,23 +17,23 @@ async function begin() {
 	})
 	const ended = once(child, 'exit')
 	await once(child.stdout, 'data')
-	return { child, ended, said: () => once(child.stdout, 'data') }
+	return { child, ended, printed: () => once(child.stdout, 'data') }
 }
 
-test('the same signal from the terminal and from npm is one: what is under way is finished', async () => {
-	const { child, ended, said } = await begin()
+test('the same signal from the terminal and from npm counts as one: running work is finished', async () => {
+	const { child, ended, printed } = await begin()
 	child.kill('SIGINT')
-	await said()
+	await printed()
 	child.kill('SIGINT')
 	child.stdin.end()
 	await ended
 	expect(child.exitCode).toBe(0)
 })
 
-test('another signal later on ends at once what does not come to an end', async () => {
-	const { child, ended, said } = await begin()
+test('a later second signal ends the process at once', async () => {
+	const { child, ended, printed } = await begin()
 	child.kill('SIGTERM')
-	await said()
+	await printed()
 	const again = setInterval(() => child.kill('SIGTERM'), 500)
 	await ended
 	clearInterval(again)

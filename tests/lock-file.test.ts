@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { packages as databases } from '../packages/supervised-postgres/binaries.ts'
 
-/** Known holes are closed by the versions we install: the registry refuses `npm audit`, so this is our own. */
+/** A check for known vulnerabilities of our own, because the registry refuses `npm audit`. */
 
-/** The first safe version of each package that has had a hole, wherever in the tree it stands. */
+/** The first safe version of each package that had a vulnerability, anywhere in the tree. */
 const safeFrom: Record<string, string> = {
 	'react-router': '8.3.0',
 	'@react-router/dev': '8.3.0',
@@ -20,7 +20,7 @@ const safeFrom: Record<string, string> = {
 	'better-auth': '1.7.5',
 }
 
-/** Server components are not used; their packages have had the worst hole of all. */
+/** Server components are not used; their packages had the worst vulnerability. */
 const neverInstalled = /(^|\/)react-server-dom-/
 
 const lock = z
@@ -57,7 +57,7 @@ function isAtLeast(version: string, floor: string): boolean {
 }
 
 describe('the lock file', () => {
-	test('holds no version below the first safe one', () => {
+	test('has no version below the first safe one', () => {
 		const unsafe = installed.filter(({ name, version }) => {
 			const floor = safeFrom[name]
 			return floor !== undefined && version !== undefined && !isAtLeast(version, floor)
@@ -65,15 +65,15 @@ describe('the lock file', () => {
 		expect(unsafe).toEqual([])
 	})
 
-	test('holds nothing that must never be installed', () => {
+	test('has no package that must not be installed', () => {
 		expect(installed.filter(({ name }) => neverInstalled.test(name))).toEqual([])
 	})
 
-	test('says the checksum of every package', () => {
+	test('has the checksum of every package', () => {
 		expect(installed.filter(({ integrity, link }) => !integrity && !link).map(({ name }) => name)).toEqual([])
 	})
 
-	test('is compared by number, not by text', () => {
+	test('versions are compared as numbers, not as text', () => {
 		expect(isAtLeast('24.18.1', '24.18.1')).toBe(true)
 		expect(isAtLeast('24.9.0', '24.18.1')).toBe(false)
 		expect(isAtLeast('10.6.0', '9.1.1')).toBe(true)
@@ -89,7 +89,7 @@ test('every version in package.json is exact', () => {
 	expect(loose).toEqual([])
 })
 
-test('on every system that has an embedded database, its package is in the lock file and may run its script', () => {
+test('the lock file has the embedded database’s package for every system, and it may run its install script', () => {
 	const names = Object.values(databases).sort()
 	expect(installed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 	expect(Object.keys(manifest.allowScripts).sort()).toEqual([...names, 'node'].sort())

@@ -6,9 +6,9 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isAlive, until } from './support/embedded.ts'
 
-/** What comes before `npm start`, in a checkout of three files, with a stand-in for npm that installs like it. */
+/** Tests the preparation of `npm start` in a checkout of three files, with a stand-in for npm. */
 
-/** Leaves out what npm leaves out where it is told so, and "Node", which builds when its tools are there. */
+/** The stand-in installs development packages as npm does, and a "Node" that builds when the build tool is there. */
 const npm = `#!/bin/sh
 echo "$@" >> npm-was-told
 if test -n "$NPM_HANGS"; then sleep 100 & echo $! > sleeper; wait; fi
@@ -60,12 +60,12 @@ const beginPreparing = (environment: Record<string, string> = {}) =>
 
 async function prepare(environment?: Record<string, string>) {
 	const child = beginPreparing(environment)
-	let complaint = ''
+	let stderr = ''
 	child.stderr.on('data', (text) => {
-		complaint += text
+		stderr += text
 	})
 	const [code] = await once(child, 'close')
-	return { code, complaint }
+	return { code, stderr }
 }
 
 const linesOf = async (name: string) => (await readFile(at(name), 'utf8')).trim().split('\n')
@@ -82,36 +82,36 @@ test.each(withoutDevelopment)(
 	'a first start under %o installs what the build needs, and the second nothing',
 	async (environment) => {
 		for (const _start of ['first', 'second'])
-			expect(await prepare(environment)).toEqual({ code: 0, complaint: '' })
-		expect(await prepare()).toEqual({ code: 0, complaint: '' })
+			expect(await prepare(environment)).toEqual({ code: 0, stderr: '' })
+		expect(await prepare()).toEqual({ code: 0, stderr: '' })
 		expect(await linesOf('npm-was-told')).toHaveLength(1)
 		expect(await linesOf('builds')).toHaveLength(1)
 	},
 )
 
-test('an install without what the build needs is put right by the next start', async () => {
+test('an install without the build tools is completed by the next start', async () => {
 	expect((await prepare()).code).toBe(0)
 	await once(begin('npm', ['prune', '--omit=dev'], {}), 'close')
 	expect(await isThere('node_modules', 'build-tool')).toBe(false)
 	expect((await prepare()).code).toBe(0)
 	expect(await isThere('node_modules', 'build-tool')).toBe(true)
 
-	// As releases of Bowline left it that took any install for a whole one.
+	// The state that earlier releases left, which took any install for a complete one.
 	await rm(at('node_modules', 'build-tool'))
 	await writeFile(at('node_modules', '.bowline-installed'), 'a'.repeat(64))
 	expect((await prepare()).code).toBe(0)
 	expect(await isThere('node_modules', 'build-tool')).toBe(true)
 })
 
-test('an install that failed is said so, and tried again by the next start', async () => {
+test('an install that fails is reported, and tried again by the next start', async () => {
 	const failed = await prepare({ NPM_FAILS: 'yes' })
 	expect(failed.code).toBe(1)
-	expect(failed.complaint).toContain('no network')
+	expect(failed.stderr).toContain('no network')
 	expect((await prepare()).code).toBe(0)
 	expect(await linesOf('npm-was-told')).toHaveLength(2)
 })
 
-test('a signal ends the install with all it has started, and the next start does it anew', async () => {
+test('a signal ends the install with all its processes, and the next start installs again', async () => {
 	const child = beginPreparing({ NPM_HANGS: 'yes' })
 	await until(async () => (await isThere('sleeper')) && (await linesOf('sleeper'))[0] !== '')
 	child.kill('SIGTERM')

@@ -4,27 +4,27 @@ import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { PriceTable } from './parts.tsx'
 
-/** What ends every page of the catalogue: the form that books from there, and what it costs. */
+/** The end of every page of the catalogue: the booking form and the prices. */
 export function BookingBlock(props: {
 	title: string
 	page: string
 	dates: { first: CalendarDate; last: CalendarDate }
-	/** What it costs, by the list that the form names. */
+	/** The price list that is shown, and that the form names. */
 	prices: NumberedList
 	city?: string
 	/** Too far for a pickup today. */
 	farAway?: boolean
 	/** The day's truck leaves at 8 AM. */
 	bookedByEight?: boolean
-	/** For the phone: the form is for who finds that it can wait. */
+	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
-	/** What most jobs of the page's kind cost. */
+	/** The price range of most jobs of the page's kind. */
 	price?: string
-	/** Shown only once it is opened. */
+	/** Whether the form is hidden until it is opened. */
 	folded?: boolean
-	/** What to do instead of the form, before it. */
+	/** Shown before the form: what to do instead of it. */
 	actions?: ReactNode
-	/** Where else to look, after it. */
+	/** Shown after the form: links to other pages. */
 	children?: ReactNode
 }) {
 	const { title, prices, price, urgent = false, folded = false, actions, children, ...form } = props

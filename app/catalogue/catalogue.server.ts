@@ -23,26 +23,26 @@ import { canonicalPath, combinationSlugs, type Entity, findEntity } from './enti
 import { mayBeIndexed } from './in-town/index-gate.ts'
 import { changedInTown, offered, satellitePath, townNamed, towns } from './towns.server.ts'
 
-/** A page of the catalogue; `canonical` is another address where the same entity has two. */
+/** A page of the catalogue; `canonical` is a different address when the same entity has two. */
 export type CataloguePage = {
 	path: string
 	canonical: string
 	kind: 'hub' | Entity['kind']
 	name: string
-	/** Whether search engines are to list it. */
+	/** Whether search engines may list it. */
 	indexed: boolean
-	/** When its content was last changed; nothing where that is not known. */
+	/** The date of the last change of its content; `undefined` when it is not known. */
 	changed: string | undefined
 	description: string
-	/** What a search looks through besides. */
+	/** More words by which a search finds it. */
 	words: string
-	/** What stands below the name on the page's picture. */
+	/** The line below the name on the page's picture. */
 	pictureLine: string
 }
 
 const slugsOf = (things: readonly { slug: string }[]) => things.map(({ slug }) => slug)
 
-/** Every address of the catalogue but the hub's, once. */
+/** Every address of the catalogue except the hub's, once. */
 const addresses = [
 	...new Set(
 		[quadrants, specialized, items, situations, services, communities].flatMap(slugsOf).map(calgaryPage),
@@ -88,7 +88,7 @@ function pageAt(path: string, found: Entity): CataloguePage {
 	}
 }
 
-/** Composed pages pass a gate; those that were written do not need to. */
+/** Composed pages must pass the index gate; pages with texts of their own need not. */
 export function isIndexed({ kind, entity }: Entity): boolean {
 	return kind === 'town-service' || kind === 'combination' ? mayBeIndexed(entity) : true
 }
@@ -105,7 +105,7 @@ function changedOf({ kind, entity }: Entity): string | undefined {
 	}
 }
 
-/** A page's name, the words by which somebody may look for it besides, and the line of its picture. */
+/** A page's name, more words by which a search finds it, and the line of its picture. */
 function shownOf({ kind, entity }: Entity): Pick<CataloguePage, 'name' | 'words' | 'pictureLine'> {
 	const priced = (where: string, { avgPrice, timeRequired }: { avgPrice: string; timeRequired: string }) =>
 		`${avgPrice} ${where}, ${timeRequired}`
@@ -169,15 +169,15 @@ function shownOf({ kind, entity }: Entity): Pick<CataloguePage, 'name' | 'words'
 
 const pages = new Map(cataloguePages.map((page) => [page.path, page]))
 
-/** The page at a path; nothing when there is none. */
+/** The page at a path; `undefined` when there is none. */
 export const cataloguePage = (path: string): CataloguePage | undefined => pages.get(path)
 
-/** Whether a page of the catalogue stands at this path. */
+/** Whether a page of the catalogue has this path. */
 export const isCataloguePage = (path: string): boolean => pages.has(path)
 
 /**
- * The right address of a near miss (upper case, a slash too many, `-junk-removal` on a town of the regions or its lack
- * on another town); nothing for one that is right or no page at all.
+ * The right address for a slightly wrong one (upper case, an extra slash, `-junk-removal` on a town of the regions, or
+ * without it on another town); `undefined` when the address is right, or when there is no such page.
  */
 export function rightAddress(path: string): string | undefined {
 	const plain = path.length > 200 ? path : path.toLowerCase().replace(/\/+$/, '')

@@ -10,7 +10,7 @@ import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
 import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './related.server.ts'
 
-test('every page is listed once, and its canonical address is a page that is its own', () => {
+test('every page is listed once, and its canonical address is a page whose canonical address is its own', () => {
 	const paths = cataloguePages.map(({ path }) => path)
 	expect(new Set(paths).size).toBe(paths.length)
 	for (const { canonical } of cataloguePages) {
@@ -18,7 +18,7 @@ test('every page is listed once, and its canonical address is a page that is its
 	}
 })
 
-test('an entity with two addresses names the one under /calgary', () => {
+test('the canonical address of an entity with two addresses is the one under /calgary', () => {
 	const couch = findItem('couch-removal')
 	expect(couch && canonicalPath(couch)).toBe('/calgary/couch-removal')
 	const shed = findItem('shed-removal')
@@ -32,7 +32,7 @@ test('an entity with two addresses names the one under /calgary', () => {
 	expect(findSituation('')).toBeUndefined()
 })
 
-test('an address in a town is a community before a service, a general service before others, and one of them', () => {
+test('an address in a town is looked up as a community, then as a general service, then as another service', () => {
 	expect(findEntity('/okotoks/westmount-okotoks-junk-removal')?.kind).toBe('satellite')
 	expect(findEntity('/airdrie/westmount-okotoks-junk-removal')).toBeUndefined()
 	expect(findEntity('/red-deer/furniture-removal')?.kind).toBe('town-service')
@@ -45,7 +45,7 @@ test('an address in a town is a community before a service, a general service be
 	expect(findEntity('/service/high-river-furniture-removal')).toBeUndefined()
 	const airdrie = findEntity('/calgary/airdrie-junk-removal')
 	expect(airdrie && canonicalPath(airdrie)).toBe('/airdrie-junk-removal')
-	for (const nothing of [
+	for (const noPage of [
 		'/airdrie',
 		'/nowhere-junk-removal',
 		'/nowhere',
@@ -54,10 +54,10 @@ test('an address in a town is a community before a service, a general service be
 		'/',
 		'/a/b/c',
 	])
-		expect(findEntity(nothing), nothing).toBeUndefined()
+		expect(findEntity(noPage), noPage).toBeUndefined()
 })
 
-test('a near miss has one right address', () => {
+test('a slightly wrong address has one right address', () => {
 	expect(rightAddress('/Calgary/Couch-Removal')).toBe('/calgary/couch-removal')
 	expect(rightAddress('/calgary/couch-removal/')).toBe('/calgary/couch-removal')
 	expect(rightAddress('/calgary//')).toBe('/calgary')
@@ -73,7 +73,7 @@ test('a near miss has one right address', () => {
 	expect(rightAddress(`/${'A'.repeat(5000)}`)).toBeUndefined()
 })
 
-test('pages list no more than they may', () => {
+test('lists of related things on a page are not longer than the rules allow', () => {
 	expect(servedCommunities().length).toBeLessThanOrEqual(12)
 	for (const item of items) {
 		expect(relatedItems(item).length).toBeLessThanOrEqual(4)
@@ -87,7 +87,7 @@ test('pages list no more than they may', () => {
 		}
 })
 
-/** What a page is a page about, as its structured data tells. */
+/** The kinds of pages whose structured data has questions. */
 const withQuestions = ['community', 'service', 'satellite']
 
 test('a head names one page: title, description, canonical, social tags and structured data', () => {
@@ -128,7 +128,7 @@ test('a head names one page: title, description, canonical, social tags and stru
 	}
 })
 
-test('the lower bound of a price, and a description cut at a word', () => {
+test('the lower bound of a price range, and a description cut after a word', () => {
 	expect(lowestPrice('$1,299-$2,499')).toBe(1299)
 	expect(lowestPrice('$80-$150')).toBe(80)
 	expect(snippet('one two three', 100)).toBe('one two three')
@@ -137,7 +137,7 @@ test('the lower bound of a price, and a description cut at a word', () => {
 	expect(snippet('One. Two three, four five', 20)).toBe('One. Two three…')
 })
 
-test('a search forgives slips and endings, and is quick', () => {
+test('a search tolerates typing errors and word endings, and is fast', () => {
 	const first = (query: string) => searchCatalogue(query)[0]?.path
 	expect(first('couch')).toBe('/calgary/couch-removal')
 	expect(first('couches')).toBe('/calgary/couch-removal')
@@ -153,7 +153,7 @@ test('a search forgives slips and endings, and is quick', () => {
 	expect(first('red deer')).toBe('/red-deer')
 	expect(searchCatalogue('xyzzyqwv')).toEqual([])
 	expect(searchCatalogue('')).toEqual([])
-	// Of the processor, for others may have it meanwhile.
+	// Processor time, because other processes may be running.
 	const began = process.cpuUsage()
 	for (let at = 0; at < 50; at++) searchCatalogue('old leather couch in the basement')
 	const { user, system } = process.cpuUsage(began)

@@ -11,17 +11,17 @@ import { specialLocationSchema } from './kinds/special-location.ts'
 import { specializedSchema } from './kinds/specialized.ts'
 import { municipalitySchema, regionTownSchema } from './kinds/town.ts'
 
-/** The catalogue's data: a YAML file per entity under `content/`, gathered by the build and checked when it is loaded. */
+/** The catalogue's data: a YAML file per entity under `content/`, read by the build and validated when it is loaded. */
 
 type Files = Record<string, unknown>
 
 const changes = new Map<object, string | undefined>()
-/** When an entity's file was last changed, by the repository's history; nothing where there is none. */
+/** The date of the last change of an entity's file in the repository's history; `undefined` without a history. */
 export const changedAt = (entity: object): string | undefined => changes.get(entity)
 
 /**
- * The entities of a kind, by their names. Throws with file, field and fault for each that is not what the schema
- * wants; also when a file is not named after its entity's slug.
+ * The entities of a kind, sorted by name. Throws with file, field and fault when an entity does not match the schema,
+ * or when a file is not named after its entity's slug.
  */
 function read<Entity extends { slug: string; name?: string }>(
 	files: Files,

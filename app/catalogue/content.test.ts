@@ -13,7 +13,7 @@ import {
 	townServiceTexts,
 } from './content.server.ts'
 
-/** The catalogue's texts: each kind is whole, says enough of its own, and no two pages of a kind are alike. */
+/** The minimum length of the texts, by kind. */
 
 const kinds = {
 	community: { entities: communities, fewestWords: 350 },
@@ -29,7 +29,7 @@ const kinds = {
 	townService: { entities: townServiceTexts, fewestWords: 150 },
 }
 
-/** What is no text of the page's own: addresses, choices from a list, and what only search engines are shown. */
+/** Fields that are not texts of the page: addresses, choices from a list, and texts for search engines only. */
 const notText = /slug|icon|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
 
 function textOf(value: unknown): string[] {
@@ -47,18 +47,18 @@ const wordsOf = (entity: object) =>
 		.split(/\s+/)
 		.filter(Boolean)
 
-/** Runs of five words. Two texts by one hand on two places share a few; a name swapped in one text shares most. */
+/** Runs of five words. Two texts by the same author share a few; a copy with another name shares most. */
 const shinglesOf = (words: string[]) =>
 	new Set(words.slice(0, -4).map((_, at) => words.slice(at, at + 5).join(' ')))
 
 /**
- * The share of runs that two pages have in common may be this large at most. Pages written apart stay below one in a
- * hundred; a sentence taken over from another page makes about three.
+ * The largest share of runs that two pages may have in common. Independent pages stay below 1 %; a sentence copied
+ * from another page makes about 3 %.
  */
 const mostAlike = 0.03
 
 for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
-	test(`${kind}: every page says at least ${fewestWords} words of its own`, () => {
+	test(`${kind}: every page has at least ${fewestWords} words of its own`, () => {
 		const short = entities
 			.map((entity) => ({ slug: entity.slug, words: wordsOf(entity).length }))
 			.filter(({ words }) => words < fewestWords)
@@ -77,7 +77,7 @@ for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
 		expect(alike).toEqual([])
 	})
 
-	test(`${kind}: slugs and titles are each one page's`, () => {
+	test(`${kind}: slugs and titles are unique`, () => {
 		for (const part of ['slug', 'metaTitle', 'metaDescription', 'description'] as const) {
 			const values = entities.flatMap((entity) => (part in entity ? [Object(entity)[part]] : []))
 			expect(new Set(values).size).toBe(values.length)
@@ -85,7 +85,7 @@ for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
 	})
 }
 
-test('what refers to another entity refers to one that exists', () => {
+test('references to other entities are valid', () => {
 	const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 	const missing = [
 		...items.flatMap(({ slug, relatedItems }) =>
@@ -120,7 +120,7 @@ test('what refers to another entity refers to one that exists', () => {
 	expect(missing).toEqual([])
 })
 
-test('the texts keep to the house’s voice', () => {
+test('the texts avoid the words and signs that our style excludes', () => {
 	const odd = Object.values(kinds).flatMap(({ entities }) =>
 		entities.flatMap((entity) =>
 			textOf(entity)

@@ -30,7 +30,7 @@ import type { Specialized } from './kinds/specialized.ts'
 import type { Town } from './kinds/town.ts'
 import { offered, offeredNamed, satellitePath, serviceInTownPath, townNamed, towns } from './towns.server.ts'
 
-/** What stands at an address of the catalogue. */
+/** The subject of a page of the catalogue. */
 export type Entity =
 	| { kind: 'quadrant'; entity: Quadrant }
 	| { kind: 'community'; entity: Community }
@@ -67,8 +67,8 @@ const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
 	things.find((thing) => thing.slug === slug)
 
 /**
- * What `/calgary/{slug}` shows: quadrant, then fixed page (specialized, item, situation), then service, then
- * community; nothing when there is no such page.
+ * The entity at `/calgary/{slug}`: quadrant, then fixed page (specialized, item, situation), then service, then
+ * community; `undefined` when there is no such page.
  */
 export function findCalgary(slug: string): Entity | undefined {
 	const quadrant = named(quadrants, slug)
@@ -102,7 +102,10 @@ function findLocation(slug: string): Entity | undefined {
 	return entity && { kind: 'location', entity }
 }
 
-/** What `/{slug}` shows: a municipality by its slug with `-junk-removal`, a town of the regions by its bare one. */
+/**
+ * The entity at `/{slug}`: a municipality by its slug with `-junk-removal`, a town of the regions by its slug without
+ * it.
+ */
 function findTown(slug: string): Entity | undefined {
 	const entity = townNamed(slug.replace(/-junk-removal$/, ''))
 	return entity?.path === `/${slug}` ? { kind: 'town', entity } : undefined
@@ -110,7 +113,7 @@ function findTown(slug: string): Entity | undefined {
 
 const satelliteByPath = new Map(satellites.map((satellite) => [satellitePath(satellite), satellite]))
 
-/** What `/{town}/{slug}` shows: a community of a satellite town, else a service. */
+/** The entity at `/{town}/{slug}`: a community of a satellite town, or else a service. */
 function findInTown(townSlug: string, slug: string): Entity | undefined {
 	const satellite = satelliteByPath.get(inTown(townSlug, slug))
 	if (satellite) return { kind: 'satellite', entity: satellite }
@@ -126,7 +129,7 @@ const combined = new Map(
 	),
 )
 
-/** What `/service/{slug}` shows: a specialized service in a town. */
+/** The entity at `/service/{slug}`: a specialized service in a town. */
 function findCombination(slug: string): Entity | undefined {
 	const both = combined.get(slug)
 	return both && { kind: 'combination', entity: combination(both.town, both.service) }
@@ -142,7 +145,7 @@ const folders = new Map([
 	['location', findLocation],
 ])
 
-/** What stands at a path of one or two parts; nothing when there is no such page. */
+/** The entity at a path of one or two parts; `undefined` when there is no such page. */
 export function findEntity(path: string): Entity | undefined {
 	const [first = '', second, ...more] = path.slice(1).split('/')
 	if (more.length > 0) return undefined
@@ -151,7 +154,7 @@ export function findEntity(path: string): Entity | undefined {
 	return find ? find(second) : findInTown(first, second)
 }
 
-/** The one address of an entity: where it has two, the one under /calgary, the town's own, or the combination's. */
+/** The canonical address of an entity: of two, the one under /calgary, the town's own, or the combination's. */
 export function canonicalPath({ kind, entity }: Entity): string {
 	switch (kind) {
 		case 'town':

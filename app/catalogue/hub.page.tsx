@@ -13,7 +13,7 @@ import { mapPlaces, townsByDistance } from './related-to-town.server.ts'
 
 export const handle = { landing: true, books: true }
 
-/** `/calgary`: every community, and the way to everything else. */
+/** `/calgary`: every community, and links to everything else. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config, company, now } = context.get(platformContext)
 	return {

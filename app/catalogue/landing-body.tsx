@@ -20,12 +20,12 @@ import { TownServicePage } from './pages/town-service.tsx'
 import { Breadcrumb, Call, Links } from './parts.tsx'
 import { trailOf } from './trail.ts'
 
-/** A page of the catalogue, whatever it is about: where one is, what it says, and the form that books from there. */
+/** Any page of the catalogue: the breadcrumb, the body of its kind, and the booking form. */
 export function LandingBody({ data }: { data: LandingData }) {
 	const company = useCompany()
-	// Who is in an emergency calls; the form is there for who finds that it is none.
 	const nearby = data.kind === 'community' || data.kind === 'satellite' ? data.nearby : []
 	const booking = bookingOf(data)
+	// In a critical situation the visitor should call, so the form is folded.
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
 	return (
 		<main id="main">
@@ -61,7 +61,7 @@ export function LandingBody({ data }: { data: LandingData }) {
 	)
 }
 
-/** What is booked from a page, and the city that its form begins with. */
+/** The booking block of a page: its title, the city that is filled in, and how soon we come. */
 function bookingOf(data: LandingData): {
 	title: string
 	city?: string
@@ -81,7 +81,7 @@ function bookingOf(data: LandingData): {
 		case 'quadrant':
 			return { title: pickup(entity.name) }
 		case 'location':
-			// A county is no city: whoever lives there says what stands in their address.
+			// A county is not a city: its residents enter the city of their address.
 			return { title: 'Book a pickup here', city: data.parent?.name ?? '' }
 		case 'satellite':
 			return { title: pickup(entity.name), city: data.town.name }
@@ -133,12 +133,12 @@ function bodyOf(data: LandingData): ReactNode {
 		case 'situation':
 			return <SituationPage situation={data.entity} related={data.related} twin={data.twin} />
 		case 'town':
-			return <TownPage town={data.entity} beside={data} prices={data.prices} />
+			return <TownPage town={data.entity} related={data} prices={data.prices} />
 		case 'location':
-			return <LocationPage location={data.entity} beside={data} />
+			return <LocationPage location={data.entity} related={data} />
 		case 'town-service':
-			return <TownServicePage found={data.entity} beside={data} />
+			return <TownServicePage found={data.entity} related={data} />
 		case 'combination':
-			return <CombinationPage found={data.entity} beside={data} />
+			return <CombinationPage found={data.entity} related={data} />
 	}
 }

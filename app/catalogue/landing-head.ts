@@ -27,12 +27,14 @@ type Head = {
 	title: string
 	description: string
 	area: string
-	/** What is offered, and its range of prices in words; junk removal in the area, where the page is about a place. */
+	/** The service that is offered, with its price range; junk removal in the area, when the page is about a place. */
 	service?: Offered
 	faqs?: Faq[]
 }
 
-/** A description of a search engine's length: whole sentences where they fill half of it, else cut at a word. */
+/**
+ * A text cut to `longest` characters: after a sentence when that leaves more than half of them, or else after a word.
+ */
 export function snippet(text: string, longest: number): string {
 	if (text.length <= longest) return text
 	const sentences = text.slice(0, longest).lastIndexOf('. ') + 1
@@ -99,7 +101,7 @@ function headOf(data: LandingData, company: Company): Head {
 	}
 }
 
-/** What a page about a place offers there: every load, from the smallest on. */
+/** The service of a page about a place: every load, from the lowest price. */
 const junkRemoval = (area: string, description: string, prices: PriceList): Offered => ({
 	name: `Junk removal in ${area}`,
 	description,

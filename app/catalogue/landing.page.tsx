@@ -5,7 +5,7 @@ import { landingHead } from './landing-head.ts'
 
 export const handle = { landing: true, books: true }
 
-/** Every page of the catalogue but the hub: what stands at an address is looked up by the whole of it. */
+/** Every page of the catalogue except the hub; the entity is looked up by the whole path. */
 export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)
 
 export const meta: Route.MetaFunction = ({

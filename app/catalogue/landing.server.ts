@@ -25,8 +25,8 @@ import {
 } from './related-to-town.server.ts'
 
 /**
- * All that the page of the catalogue at a request's path shows. Pages are the same for everybody and kept, so that
- * their origin is the configured one, never what a request says. Throws a 404 where there is no page.
+ * The data of the page at a request's path. Pages are cached and the same for everybody, so their origin is the
+ * configured one, not the request's. Throws a 404 when there is no page.
  */
 export function landingData(request: Request, context: RequestContext): LandingData {
 	const { config, company, now, log } = context.get(platformContext)
@@ -42,12 +42,12 @@ export function landingData(request: Request, context: RequestContext): LandingD
 
 type Circumstances = { origin: string; company: Company; now: Date; prices: NumberedList }
 
-/** The same for a path, the site's origin, whose site it is, the time and the prices; nothing where there is no page. */
+/** The data of the page at a path; `undefined` when there is no page. */
 export function landingAt(path: string, { origin, company, now, prices }: Circumstances) {
 	const found = findEntity(path)
 	return (
 		found && {
-			...around(company, found),
+			...withRelated(company, found),
 			path,
 			canonical: canonicalPath(found),
 			indexed: isIndexed(found),
@@ -59,8 +59,8 @@ export function landingAt(path: string, { origin, company, now, prices }: Circum
 }
 export type LandingData = NonNullable<ReturnType<typeof landingAt>>
 
-/** An entity with what its page lists beside it. */
-function around(company: Company, found: Entity) {
+/** An entity with the related pages that its page links to. */
+function withRelated(company: Company, found: Entity) {
 	switch (found.kind) {
 		case 'quadrant':
 			return {

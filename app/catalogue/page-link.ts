@@ -1,2 +1,2 @@
-/** A link to a page of ours: its name and its address. */
+/** A link to one of our pages: its name and its address. */
 export type PageLink = { name: string; path: string }

@@ -6,7 +6,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import type { PageLink } from './page-link.ts'
 
-/** The pieces that pages of the catalogue are set from. They run on the server alone: none of them has a script. */
+/**
+ * The components that pages of the catalogue share. They are rendered on the server only: none of them has a script.
+ */
 
 export function Breadcrumb({ trail, here }: { trail: PageLink[]; here: string }) {
 	return (
@@ -28,7 +30,7 @@ export function Breadcrumb({ trail, here }: { trail: PageLink[]; here: string })
 	)
 }
 
-/** The head of a page: badges, heading, what it is about, and what to do. */
+/** The top of a page: badges, heading, introduction and buttons. */
 export function Opening(props: {
 	badges: string[]
 	title: string
@@ -77,7 +79,7 @@ export function Call({ children, kind = 'outline' }: { children?: string; kind?:
 	)
 }
 
-/** What to do about most pages. */
+/** The buttons of most pages. */
 export const BookOrCall = () => (
 	<>
 		<ToBooking>Book Service</ToBooking>
@@ -85,7 +87,7 @@ export const BookOrCall = () => (
 	</>
 )
 
-/** Short texts with a name each, side by side where there is room. */
+/** Short texts with titles, side by side when there is room. */
 export function Cards({ cards }: { cards: { title: string; text: string }[] }) {
 	return (
 		<ul className="grid gap-6 lg:grid-cols-3">
@@ -99,7 +101,7 @@ export function Cards({ cards }: { cards: { title: string; text: string }[] }) {
 	)
 }
 
-/** A part of the page under its own heading. */
+/** A section of the page with a heading. */
 export function Part(props: { title: string; children: ReactNode; quiet?: boolean; id?: string }) {
 	const { title, children, quiet, id } = props
 	return (
@@ -126,7 +128,7 @@ export function Columns({ columns }: { columns: { title: string; body: ReactNode
 	)
 }
 
-/** Paragraphs, of which each may begin with what it is about. */
+/** Paragraphs; each may begin with its topic. */
 export function Paragraphs({ texts }: { texts: readonly (string | { head?: string; text: string })[] }) {
 	return (
 		<div className="max-w-[68ch] space-y-4">
@@ -153,7 +155,7 @@ export function Bullets({ items, numbered }: { items: string[]; numbered?: boole
 	)
 }
 
-/** Names and values in a margin: the small facts of a page. */
+/** The short facts of a page, as names and values. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
 	return (
 		<dl className="grid content-start gap-x-6 border-line border-t sm:grid-cols-[auto_1fr]">
@@ -181,7 +183,7 @@ export function Links({ links }: { links: PageLink[] }) {
 	)
 }
 
-/** Questions of which one is open at a time, without a script. */
+/** Questions, one of them open at a time, without a script. */
 export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] }) {
 	return (
 		<div className="max-w-[68ch] border-line border-t">

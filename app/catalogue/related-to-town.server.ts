@@ -23,21 +23,23 @@ import {
 	townsFrom,
 } from './towns.server.ts'
 
-/** What stands beside a town, and beside what is in it, on their pages. */
+/** The related pages of towns, and of pages in towns. */
 
 /**
- * Popular services on a town's page: how often a month they must be searched for, and how many are shown
+ * Popular services on a town's page: the monthly searches that make a service popular, and how many are shown
  * (docs/rules.md, 'How much a page shows').
  */
 const popular = { searchedMoreThan: 2000, shown: 6 }
 
-/** The towns as the area map shows them: all that are around Calgary, or with a region's town those of its region. */
+/**
+ * The towns on the area map: those around Calgary, or for a town of a region those of its region and the major ones.
+ */
 export const mapPlaces = (about?: Town): MapPlace[] =>
 	towns
 		.filter(({ region, slug }) => region === about?.region || (about?.region && isMajor(slug)))
 		.map(({ name, slug, path, coordinates }) => ({ name, path, coordinates, major: isMajor(slug) }))
 
-/** Named before others on a map where names would cover each other. */
+/** Major towns get their names on the map first, where names would overlap. */
 const isMajor = (slug: string) =>
 	[
 		...satelliteTowns,
@@ -49,7 +51,10 @@ const isMajor = (slug: string) =>
 		'medicine-hat',
 	].includes(slug)
 
-/** The towns that a town's page shows, the nearest: with all of them, the pages would grow with the square of the towns. */
+/**
+ * How many of the nearest towns a town's page shows: with all of them, the total size of the pages would grow with the
+ * square of the number of towns.
+ */
 const shownTowns = 45
 
 export function relatedToTown(town: Town) {
@@ -77,7 +82,7 @@ const toSatellite = (satellite: Satellite): PageLink => ({
 	path: satellitePath(satellite),
 })
 
-/** The town of a satellite community, and the communities of it that this one names as nearby. */
+/** The town of a satellite community, and the town's communities that this one names as nearby. */
 export function relatedToSatellite({ city }: Pick<Company, 'city'>, satellite: Satellite) {
 	const town = townNamed(satellite.municipality)
 	return {
@@ -93,7 +98,10 @@ export function relatedToSatellite({ city }: Pick<Company, 'city'>, satellite: S
 	}
 }
 
-/** The page of the municipality that a special location belongs to, where it has one; towns near it, and its like. */
+/**
+ * The page of the municipality that a special location belongs to, if there is one; towns near it, and other special
+ * locations.
+ */
 export function relatedToLocation({ city }: Pick<Company, 'city'>, location: SpecialLocation) {
 	const parent = towns.find(({ name }) => name === location.parentMunicipality)
 	const own: PageLink = { name: city, path: calgaryHub() }
@@ -106,10 +114,10 @@ export function relatedToLocation({ city }: Pick<Company, 'city'>, location: Spe
 	}
 }
 
-/** How many other services of a town a service's page there leads to. */
+/** How many other services of the town a service's page links to. */
 const shownServices = 6
 
-/** Other services in the town, those that follow in the list; and the same service in the towns nearest by. */
+/** Other services in the town, from the next one on the list; and the same service in the nearest towns. */
 export function relatedInTown(town: Town, service: OfferedService) {
 	const alike = offered.filter(({ source }) => source === service.source)
 	const at = alike.indexOf(service)

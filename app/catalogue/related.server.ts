@@ -16,7 +16,7 @@ import type { Situation } from './kinds/situation.ts'
 import type { Specialized } from './kinds/specialized.ts'
 import type { PageLink } from './page-link.ts'
 
-/** What stands beside an entity of Calgary on its page, and beside all of them on the hub. */
+/** The related pages of Calgary's entities, and the links of the hub. */
 
 const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
 	things.find((thing) => thing.slug === slug)
@@ -49,7 +49,7 @@ export function popularServices({ popularServices: wanted }: Quadrant): Service[
 		.slice(0, limits.popularServices)
 }
 
-/** Communities whose names stand among this one's nearby areas. */
+/** Communities that are named in this one's nearby areas. */
 export const nearbyCommunities = ({ name, nearbyAreas }: Community): PageLink[] =>
 	communities
 		.filter((each) => each.name !== name && nearbyAreas.includes(each.name))
@@ -75,7 +75,7 @@ export const relatedSituations = ({ relatedSituations: slugs, category }: Situat
 		.slice(0, limits.relatedSituations)
 		.map((entity) => linkTo({ kind: 'situation', entity }))
 
-/** All related services of a specialized one, wherever in the catalogue they stand. */
+/** All related services of a specialized one, of any kind. */
 export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLink[] =>
 	slugs.flatMap((slug): PageLink[] => {
 		const special = named(specialized, slug)
@@ -89,10 +89,10 @@ export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLi
 /** The service of the same name as a situation, whose common items and price its page shows too. */
 export const serviceTwin = ({ slug }: Situation): Service | undefined => named(services, slug)
 
-/** Everything else that the hub leads to, by kind. */
+/** Everything else that the hub links to, by kind. */
 export function allThings(): { title: string; links: PageLink[] }[] {
 	const listed = new Set<string>()
-	// Two names of one page, a service and a situation, are listed once.
+	// A page that is both a service and a situation is listed once.
 	const once = ({ path }: PageLink) => !listed.has(path) && listed.add(path)
 	return [
 		{ title: 'Services', links: services.map((entity) => linkTo({ kind: 'service', entity })) },

@@ -1,4 +1,4 @@
-import { fromMiddle } from '#app/shell/area-geography.ts'
+import { kilometresFromCentre } from '#app/shell/area-geography.ts'
 import { combinationPage, inTown, regionTown, town as townPage } from '#app/shell/links.ts'
 import {
 	changedAt,
@@ -16,7 +16,7 @@ import type { Satellite } from './kinds/satellite.ts'
 import type { Town } from './kinds/town.ts'
 import type { PageLink } from './page-link.ts'
 
-/** The towns that we drive to, and what is offered in them. */
+/** The towns that we drive to, and the services in them. */
 
 const bare = (slug: string) => slug.replace(/-junk-removal$/, '')
 
@@ -43,7 +43,7 @@ export const offered: readonly OfferedService[] = offeredServices({
 const offeredBySlug = new Map(offered.map((service) => [service.slug, service]))
 export const offeredNamed = (slug: string): OfferedService | undefined => offeredBySlug.get(slug)
 
-/** When what a composed page is made of was last changed. */
+/** The date of the last change of any file that a composed page is made from. */
 export function changedInTown(town: Town, service: OfferedService): string | undefined {
 	const entity = [...services, ...specialized, ...situations].find(({ slug }) => slug === service.slug)
 	return [town.changed, changedAt(service.text), entity && changedAt(entity)]
@@ -52,7 +52,7 @@ export function changedInTown(town: Town, service: OfferedService): string | und
 		.at(-1)
 }
 
-/** The one address of a service in a town: a specialized one's is its combination's. */
+/** The canonical address of a service in a town; for a specialized service, its combination's. */
 export const serviceInTownPath = (town: Town, service: OfferedService): string =>
 	service.source === 'specialized'
 		? combinationPage(combinedSlug(town, service))
@@ -63,22 +63,22 @@ export const satellitesOf = (town: Pick<Town, 'slug'>): Satellite[] =>
 
 export const satellitePath = ({ municipality, slug }: Satellite): string => inTown(municipality, slug)
 
-/** Kilometres between two places as the crow flies, near enough on a map of southern Alberta. */
-function apart(one: Town['coordinates'], other: Town['coordinates']): number {
-	const [from, to] = [fromMiddle(one), fromMiddle(other)]
+/** Kilometres between two places in a straight line, accurate enough in southern Alberta. */
+function distance(one: Town['coordinates'], other: Town['coordinates']): number {
+	const [from, to] = [kilometresFromCentre(one), kilometresFromCentre(other)]
 	return Math.hypot(from.east - to.east, from.north - to.north)
 }
 
-/** How many neighbours a page leads to. */
+/** How many neighbours a page links to. */
 export const shownNeighbours = 5
 
 type Place = { slug: string; coordinates: Town['coordinates'] }
 
-/** All towns from a place on, the nearest first and itself left out, with how far each is in a straight line. */
+/** All other towns, the nearest to a place first, with their distances in a straight line. */
 export const townsFrom = (place: Place): { town: Town; kilometres: number }[] =>
 	towns
 		.filter(({ slug }) => slug !== place.slug)
-		.map((town) => ({ town, kilometres: Math.round(apart(place.coordinates, town.coordinates)) }))
+		.map((town) => ({ town, kilometres: Math.round(distance(place.coordinates, town.coordinates)) }))
 		.sort((a, b) => a.kilometres - b.kilometres)
 
 /** The towns nearest to a place. */
@@ -89,7 +89,7 @@ export const nearestTowns = (place: Place): Town[] =>
 
 export const toTown = ({ name, path }: Town): PageLink => ({ name, path })
 
-/** All services of a town by the list that they come from, as its page leads to them. */
+/** Links to all services of a town, by the list that they come from. */
 export const servicesIn = (town: Town): { title: string; links: PageLink[] }[] =>
 	(
 		[

@@ -3,7 +3,7 @@ import type { Company } from '#app/values/company.ts'
 import type { LandingData } from './landing.server.ts'
 import type { PageLink } from './page-link.ts'
 
-/** The way from the home page to a page of the catalogue, and what the page itself is called at its end. */
+/** The breadcrumb of a page of the catalogue: the links to it from the home page, and its own name at the end. */
 export function trailOf(
 	data: LandingData,
 	company: Pick<Company, 'city'>,

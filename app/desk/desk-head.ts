@@ -1,10 +1,10 @@
 import type { Company } from '#app/values/company.ts'
 import stylesheet from './desk.css?url'
 
-/** What the root of all pages loads. */
+/** The data of the root route, as far as it is used here. */
 type WithCompany = { loaderData: { company: Pick<Company, 'shortName'> } }
 
-/** The head of every page of the desk: its own sheet, and out of search engines. */
+/** The head of every page of the desk: its own style sheet, and no indexing by search engines. */
 export const deskHead = {
 	links: () => [{ rel: 'stylesheet', href: stylesheet }],
 	meta:

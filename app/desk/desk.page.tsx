@@ -27,13 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 export const handle = { desk: true }
 
-/** Their modules come with the desk: one that cannot be fetched later makes the router load the document anew. */
+/** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
 const pages = [desk(), deskQuote('any'), deskLeads(), deskJobs(), deskStaff(), deskAccount()]
 
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
 
-/** The frame of the desk: where one can go, who is here, and the way out. */
+/** The frame of the desk: navigation, the name of the signed-in member of staff, and the sign-out button. */
 export default function Desk({ loaderData: { name, role, failures } }: Route.ComponentProps) {
 	useLoadingNotice()
 	return (
@@ -73,7 +73,7 @@ export default function Desk({ loaderData: { name, role, failures } }: Route.Com
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>
 						</NavLink>
-						{/* A new document: nothing that was typed is left for whoever signs in next. */}
+						{/* A new document, so that no typed text is left for the next person who signs in. */}
 						<Form method="post" action={signOutPath()} reloadDocument>
 							<button
 								type="submit"

@@ -23,7 +23,7 @@ export async function openDesk(
 ): Promise<Desk> {
 	const { config } = platform
 	const origin = publicOrigin(config)
-	/** The newest link of each address, until it is asked for. */
+	/** The newest link of each email address, until `passwordLink` takes it. */
 	const made = new Map<string, PasswordLink>()
 	const auth = openAuth(platform, await sessionSecret(platform), async ({ name, email, token }) => {
 		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
@@ -43,7 +43,7 @@ export async function openDesk(
 	return { auth, attempts, passwordLink }
 }
 
-/** Who is signed in, or nobody. */
+/** The member of staff who is signed in; `undefined` when nobody is. */
 export async function findStaff(request: Request, context: RequestContext): Promise<Staff | undefined> {
 	const { auth } = context.get(deskContext)
 	const parsed = signedInSchema.safeParse(await auth.api.getSession({ headers: request.headers }))
@@ -61,8 +61,8 @@ export async function findStaff(request: Request, context: RequestContext): Prom
 }
 
 /**
- * Whoever asks must be signed in: every loader and action of the desk begins with this. Throws the way to the
- * sign-in page, which says when it was a session that ended.
+ * Every loader and action of the desk begins with this. When nobody is signed in it throws a redirect to the sign-in
+ * page, which also says whether a session has ended.
  */
 export async function requireStaff(request: Request, context: RequestContext): Promise<Staff> {
 	const staff = await findStaff(request, context)
@@ -77,7 +77,7 @@ export async function requireStaff(request: Request, context: RequestContext): P
 	)
 }
 
-/** Only an owner goes on; anybody else learns nothing of what is here. */
+/** Throws unless an owner is signed in. Other staff get a 404, so that they do not learn that the page exists. */
 export async function requireOwner(request: Request, context: RequestContext): Promise<Staff> {
 	const staff = await requireStaff(request, context)
 	if (staff.role !== 'owner') throw new Response('Not found', { status: 404 })

@@ -10,8 +10,8 @@ const failing = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 /**
- * What a page of the desk loads, tried until there is an answer. The page that is shown stays meanwhile, with all that
- * is typed in it: an error thrown from a load would put the error page in its place.
+ * Loads the data of a page of the desk, and retries until the server answers. The current page stays meanwhile, with
+ * all that is typed in it: an error thrown here would replace it by the error page.
  */
 export async function untilAnswered<Data>({
 	serverLoader,
@@ -20,7 +20,7 @@ export async function untilAnswered<Data>({
 	serverLoader: () => Promise<Data>
 	request: Request
 }): Promise<Data> {
-	const self = Symbol('load')
+	const load = Symbol('load')
 	try {
 		for (;;) {
 			try {
@@ -28,15 +28,15 @@ export async function untilAnswered<Data>({
 			} catch (error) {
 				if (signal.aborted || isAnswer(error)) throw error
 			}
-			tell(() => failing.add(self))
+			notifyAfter(() => failing.add(load))
 			await nextAttempt(signal)
 		}
 	} finally {
-		tell(() => failing.delete(self))
+		notifyAfter(() => failing.delete(load))
 	}
 }
 
-/** A redirect, or a page that is not there, is an answer; a broken line or a broken server is none. */
+/** A redirect or a 404 is an answer; a network failure or a 5xx is not. */
 export const isAnswer = (error: unknown) =>
 	error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 
@@ -46,12 +46,12 @@ const nextAttempt = (signal: AbortSignal) =>
 		signal.addEventListener('abort', () => resolve(), { once: true })
 	})
 
-function tell(change: () => void) {
+function notifyAfter(change: () => void) {
 	change()
 	for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
 	listeners.add(listener)
 	return () => {
 		listeners.delete(listener)
@@ -64,17 +64,17 @@ const notice = {
 	text: 'Failed to load quote requests. It is tried again every two seconds; what you typed stays.',
 } as const
 
-/** Says that loading fails for as long as it does. */
+/** Shows a notice for as long as loading fails. */
 export function useLoadingNotice(): void {
-	const troubled = useSyncExternalStore(
-		listen,
+	const isFailing = useSyncExternalStore(
+		subscribe,
 		() => failing.size > 0,
 		() => false,
 	)
 	const { show, withdraw } = useNotices()
 	useEffect(() => {
-		if (!troubled) return
+		if (!isFailing) return
 		show(notice)
 		return () => withdraw(notice.title)
-	}, [troubled, show, withdraw])
+	}, [isFailing, show, withdraw])
 }

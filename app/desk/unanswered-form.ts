@@ -4,18 +4,18 @@ import { isAnswer } from './loading.ts'
 const unanswered = 'There was no answer. What you typed is still here: press the button again.'
 
 /**
- * What a form of the desk was answered, or `says` that there was no answer: an error thrown here would put the error
- * page in the place of what was typed.
+ * The answer to a form of the desk, or `noAnswer` with a message: an error thrown here would replace what was typed by
+ * the error page.
  */
 export async function orNoAnswer<Answer>(
 	{ serverAction }: { serverAction: () => Promise<Answer> },
-	says: (message: string) => Answer,
+	noAnswer: (message: string) => Answer,
 ) {
 	try {
 		return data(await serverAction())
 	} catch (error) {
 		if (isAnswer(error)) throw error
-		// The status of a failure: nothing is loaded anew after it, which would wait for the line as well.
-		return data(says(unanswered), 503)
+		// With the status of a failure the router does not reload the page's data, which would fail as well.
+		return data(noAnswer(unanswered), 503)
 	}
 }

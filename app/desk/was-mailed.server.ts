@@ -1,6 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
-/** Whether a mail to staff went out; one that cannot be sent is logged as `what` it is, without whom it was for. */
+/**
+ * Sends a mail to staff and returns whether it was sent. A failure is logged with `what` the mail is, without the
+ * recipient.
+ */
 export async function wasMailed(
 	{ log }: Pick<Platform, 'log'>,
 	what: string,

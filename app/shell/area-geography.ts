@@ -1,16 +1,19 @@
-/** Southern Alberta as the area map draws it: rivers and highways by latitude and longitude, and the way onto the plane. */
+/** Southern Alberta for the area map: rivers and highways by latitude and longitude, and their projection. */
 
 export type Coordinates = readonly [latitude: number, longitude: number]
 
 /** Calgary's City Hall: distances and rings are measured from it. */
-export const middle: Coordinates = [51.0453, -114.0572]
+export const centre: Coordinates = [51.0453, -114.0572]
 
 const kilometresPerDegree = { north: 111.2, east: 69.9 }
 
-/** Kilometres east and north of the middle. Flat: at this size the earth's curve is less than a dot. */
-export const fromMiddle = ([latitude, longitude]: Coordinates): { east: number; north: number } => ({
-	east: (longitude - middle[1]) * kilometresPerDegree.east,
-	north: (latitude - middle[0]) * kilometresPerDegree.north,
+/** Kilometres east and north of the centre, without the earth's curvature, which is smaller than a dot at this size. */
+export const kilometresFromCentre = ([latitude, longitude]: Coordinates): {
+	east: number
+	north: number
+} => ({
+	east: (longitude - centre[1]) * kilometresPerDegree.east,
+	north: (latitude - centre[0]) * kilometresPerDegree.north,
 })
 
 export const bow: Coordinates[] = [
@@ -110,7 +113,7 @@ export const highways: { number: number; line: Coordinates[] }[] = [
 	},
 ]
 
-/** The four quadrants, as the rectangles that they nearly are: Centre Street and the Bow divide them. */
+/** The four quadrants, simplified to rectangles: Centre Street and the Bow divide them. */
 export const quadrants: { code: string; slug: string; from: Coordinates; to: Coordinates }[] = [
 	{ code: 'NW', slug: 'northwest-calgary', from: [51.18, -114.28], to: [51.05, -114.062] },
 	{ code: 'NE', slug: 'northeast-calgary', from: [51.21, -114.062], to: [51.05, -113.87] },
@@ -118,10 +121,10 @@ export const quadrants: { code: string; slug: string; from: Coordinates; to: Coo
 	{ code: 'SE', slug: 'southeast-calgary', from: [51.05, -114.062], to: [50.86, -113.89] },
 ]
 
-/** A window onto the plane, in kilometres from the middle, and the rings that fit it. */
+/** The borders of a map in kilometres from the centre, and its rings of distance. */
 export type View = { west: number; east: number; north: number; south: number; rings: number[] }
 
-/** The city and its four satellite towns; the towns within two hours; the regions too. */
+/** `near`: the city and its four satellite towns; `around`: the towns within two hours; `regions`: also the regions. */
 export const views = {
 	near: { west: -44, east: 44, north: 40, south: -48, rings: [25, 50] },
 	around: { west: -104, east: 84, north: 118, south: -62, rings: [25, 50, 100] },

@@ -3,10 +3,10 @@ import { palette } from '#app/ui/palette.ts'
 import {
 	bow,
 	type Coordinates,
+	centre,
 	elbow,
-	fromMiddle,
 	highways,
-	middle,
+	kilometresFromCentre,
 	quadrants,
 	type View,
 	views,
@@ -18,18 +18,18 @@ export type MapPlace = {
 	name: string
 	path: string
 	coordinates: Coordinates
-	/** Named before others where names would cover each other. */
+	/** Gets its name first, where names would overlap. */
 	major?: boolean
 }
 
-/** The drawing's width in its own units: a phone's, so that its letters are read there at their size. */
+/** The width of the viewBox: that of a phone, so that letters have their nominal size there. */
 const width = 360
 const size = 11
 
 /**
  * The area that we serve, drawn from coordinates: rings of distance, rivers, highways, the city's quadrants, and the
- * places as links for who points. It is silent to a screen reader and to the keyboard: its page leads to the same places
- * in a list, with the distances in words.
+ * places as links for the mouse. It is hidden from screen readers and the keyboard: the page has the same links in a
+ * list, with the distances.
  */
 export function AreaMap(props: {
 	view: keyof typeof views
@@ -43,11 +43,11 @@ export function AreaMap(props: {
 	const scale = width / (view.east - view.west)
 	const height = Math.round((view.north - view.south) * scale)
 	const at = (coordinates: Coordinates) => {
-		const { east, north } = fromMiddle(coordinates)
+		const { east, north } = kilometresFromCentre(coordinates)
 		return { x: Math.round((east - view.west) * scale), y: Math.round((view.north - north) * scale) }
 	}
 	const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < width && y > 0 && y < height
-	/** Of a road or river, the stretches that are seen: points beyond the edge are drawn as far as a line needs them. */
+	/** The visible parts of a road or river, each with the next point beyond the edge, so that the line reaches it. */
 	const line = (course: Coordinates[]) => {
 		const points = course.map(at)
 		const seen = points.map((_, index) => points.slice(Math.max(0, index - 1), index + 2).some(inside))
@@ -55,12 +55,12 @@ export function AreaMap(props: {
 			.map(({ x, y }, index) => (seen[index] ? `${seen[index - 1] ? 'L' : 'M'}${x} ${y}` : ''))
 			.join('')
 	}
-	const calgary = at(middle)
-	const first = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
+	const calgary = at(centre)
+	const priority = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
 	const dots = places
 		.map((place) => ({ ...place, ...at(place.coordinates) }))
 		.filter(inside)
-		.sort((a, b) => first(b) - first(a))
+		.sort((a, b) => priority(b) - priority(a))
 	const rings = view.rings.map((ring) => {
 		const aside = Math.round(ring * scale * Math.SQRT1_2)
 		return {
@@ -139,17 +139,22 @@ export function AreaMap(props: {
 					</text>
 				)}
 			</a>
-			{/* The pale line around dots and names keeps them legible where a road runs behind them. */}
+			{/* The pale outline keeps dots and names legible over a road. */}
 			<g stroke={palette.sand} strokeWidth="3" fill={palette.ink}>
 				{dots.map(({ name, path, x, y }, index) => {
 					const label = labels[index + 1]
-					const mine = path === here
+					const isHere = path === here
 					return (
 						<a key={path} href={path} tabIndex={-1} className="no-underline hover:underline">
 							{!label && <title>{name}</title>}
-							<circle cx={x} cy={y} r={mine ? 6 : 4} fill={mine ? palette.signalDark : palette.spruce} />
+							<circle cx={x} cy={y} r={isHere ? 6 : 4} fill={isHere ? palette.signalDark : palette.spruce} />
 							{label && (
-								<text x={label.x} y={label.y} textAnchor={anchor(label)} fontWeight={mine ? 700 : undefined}>
+								<text
+									x={label.x}
+									y={label.y}
+									textAnchor={anchor(label)}
+									fontWeight={isHere ? 700 : undefined}
+								>
 									{name}
 								</text>
 							)}
@@ -161,5 +166,5 @@ export function AreaMap(props: {
 	)
 }
 
-/** Names begin at their point unless they say otherwise. */
+/** `start` is the default of SVG, and left out. */
 const anchor = (label: Label) => (label.anchor === 'start' ? undefined : label.anchor)

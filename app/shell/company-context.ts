@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Company } from '#app/values/company.ts'
 
-/** Whose site this is: the settings that the server read when it started. */
+/** The company of this site: the settings that the server read when it started. */
 export const CompanyContext = createContext<Company | undefined>(undefined)

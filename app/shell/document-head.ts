@@ -6,19 +6,19 @@ export type HeadInput = {
 	company: Pick<Company, 'name' | 'shortName'>
 	title: string
 	description: string
-	/** The one address of this page, from `links.ts`. */
+	/** The canonical address of this page, from `links.ts`. */
 	path: string
-	/** Where visitors find the site: `https://bowline.example`. */
+	/** The origin of the site: `https://bowline.example`. */
 	origin: string
 	noindex?: boolean
-	/** The address of a picture made for the page, 1200 by 630. */
+	/** The address of the page's picture, 1200 by 630. */
 	picture?: string
 	structuredData?: StructuredData[]
 }
 
 /**
- * The whole head of a page from one input: title, description, canonical, social tags, structured data. Pure, and
- * built anew each time, so that no page ever shows another one's tags.
+ * The whole head of a page from one input: title, description, canonical, social tags, structured data. A pure
+ * function, so that a page cannot have another page's tags.
  */
 export function documentHead({
 	company,

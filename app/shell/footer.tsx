@@ -3,7 +3,7 @@ import { contact, mailbox, privacy, telephone, terms } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Knot } from './wordmark.tsx'
 
-/** `booking` is where one books from this page. */
+/** `booking` is the address of the booking form for this page. */
 export function Footer({ booking }: { booking: string }) {
 	const { name, phone, email, area, claims, copyrightYear, mailingAddress } = useCompany()
 	return (
@@ -61,7 +61,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 	)
 }
 
-/** The line of the Rockies as it stands west of the city, over the river. */
+/** The skyline of the Rockies west of the city, over the river. */
 function Foothills() {
 	return (
 		<svg

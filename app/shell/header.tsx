@@ -3,14 +3,14 @@ import { homeSection, type Section } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Hidden on small screens, where Book Same-Day stays (docs/rules.md, 'Header and footer'). */
+/** Hidden on small screens; Book Same-Day is always shown (docs/rules.md, 'Header and footer'). */
 const sections: { label: string; section: Section }[] = [
 	{ label: 'Pricing', section: 'pricing' },
 	{ label: 'Services', section: 'services' },
 	{ label: 'Quote', section: 'calculator' },
 ]
 
-/** `booking` is where one books from this page. */
+/** `booking` is the address of the booking form for this page. */
 export function Header({ booking }: { booking: string }) {
 	const [own] = useCompany().area.places
 	return (

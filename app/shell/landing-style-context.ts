@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The sheet of the local pages, which is part of their document. Known on the server alone. */
+/** The style sheet of the local pages, which is inlined in their documents. Set on the server only. */
 export const LandingStyleContext = createContext('')

@@ -2,10 +2,9 @@ import { use, useEffect, useState } from 'react'
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
 /**
- * A page's scripts, asked for once the page has been painted: on a slow phone they would otherwise share the
- * line with the document and its font, and the first look at the page would wait for code that it doesn't need.
- * Stands in place of React Router's `<Scripts>`, which asks for every module at high priority in the head; see
- * docs/decisions/scripts-after-first-paint.md.
+ * Loads a page's scripts after the first paint: on a slow phone they would otherwise share the bandwidth with the
+ * document and its font, and delay the first paint. Replaces React Router's `<Scripts>`, which loads every module at
+ * high priority in the head; see docs/decisions/scripts-after-first-paint.md.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
 	if (import.meta.env.DEV) return <Scripts nonce={nonce} />
@@ -36,12 +35,15 @@ function BuiltScripts({ nonce }: { nonce: string | undefined }) {
 }
 
 /**
- * Zod looks whether it may compile its checks with `new Function`. Our security policy forbids that, and a browser
- * reports the attempt as a fault of the page. Said here, for it must be known before the first schema is made.
+ * Zod tests whether it may compile its checks with `new Function`. Our security policy forbids that, and a browser
+ * reports the attempt as an error of the page. It is turned off here, because that must happen before the first schema
+ * is made.
  */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** What the browser's router reads before it hydrates. Empty in the browser, where it has run by then. */
+/**
+ * The scripts with the data that the browser's router needs for hydration. Empty in the browser, where they have run.
+ */
 function useScripts() {
 	const framework = use(UNSAFE_FrameworkContext)
 	const ids = useMatches().map(({ id }) => id)
@@ -50,7 +52,7 @@ function useScripts() {
 	if (renderMeta) renderMeta.didRenderScripts = true
 	const modules = ids.flatMap((id) => {
 		const route = manifest.routes[id]
-		// A route that loads or acts in the browser has that in modules of its own.
+		// A clientLoader or clientAction of a route is in a module of its own.
 		return route
 			? [[id, [route.clientActionModule, route.clientLoaderModule, route.module].filter(Boolean)] as const]
 			: []

@@ -7,29 +7,29 @@ import {
 	deskJobs,
 	deskLeads,
 	deskList,
-	deskPlace,
 	deskQuote,
 	deskStaff,
+	pathAfterSignIn,
 	signInPath,
 } from './links.ts'
 
 const origin = 'https://bowline.example'
 
-/** What a path says however often somebody on the way decodes it, with either slash. */
+/** A path decoded until nothing changes any more, with backslashes as slashes. */
 function decoded(path: string): string {
 	const once = path.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 	return once === path ? path.replaceAll('\\', '/') : decoded(once)
 }
 
-const isAtTheDesk = (place: string) => {
-	const url = new URL(place, origin)
+const isAtTheDesk = (path: string) => {
+	const url = new URL(path, origin)
 	const steps = decoded(url.pathname).split('/')
 	return (
 		url.origin === origin &&
 		/^\/admin(\/|$)/.test(url.pathname) &&
 		!steps.includes('..') &&
 		!steps.includes('.') &&
-		place === url.pathname + url.search
+		path === url.pathname + url.search
 	)
 }
 
@@ -83,7 +83,7 @@ const address = fc.oneof(
 	fc.array(fc.constantFrom(...pieces)).map((parts) => `/admin/${parts.join('')}`),
 )
 
-test('whatever the address asks for, one goes on to a place at the desk and nowhere else', () => {
+test('after signing in the redirect goes to an address of the desk, whatever was asked for', () => {
 	for (const wanted of [
 		null,
 		'',
@@ -103,18 +103,18 @@ test('whatever the address asks for, one goes on to a place at the desk and nowh
 		'/admin/\t/../../quotes',
 		'/admin//evil.example',
 	])
-		expect(deskPlace(wanted), String(wanted)).toBe(desk())
+		expect(pathAfterSignIn(wanted), String(wanted)).toBe(desk())
 	fc.assert(
-		fc.property(address, (wanted) => isAtTheDesk(deskPlace(wanted))),
+		fc.property(address, (wanted) => isAtTheDesk(pathAfterSignIn(wanted))),
 		{ numRuns: 5000 },
 	)
 })
 
-test('every place of the desk is gone on to as it was asked for, whatever was searched', () => {
+test('after signing in the redirect goes to any address of the desk unchanged, with any search', () => {
 	const q = fc.string({ unit: 'grapheme' })
 	fc.assert(
 		fc.property(q, fc.uuid(), (q, id) => {
-			const places = [
+			const paths = [
 				desk(),
 				deskList({ q, status: 'pending', selected: id }),
 				deskQuote(id),
@@ -125,10 +125,10 @@ test('every place of the desk is gone on to as it was asked for, whatever was se
 				deskStaff(),
 				deskAccount(),
 			]
-			for (const place of places) {
-				expect(deskPlace(place)).toBe(place)
-				const asked = new URL(signInPath({ to: place }), origin).searchParams.get('to')
-				expect(deskPlace(asked)).toBe(place)
+			for (const path of paths) {
+				expect(pathAfterSignIn(path)).toBe(path)
+				const asked = new URL(signInPath({ to: path }), origin).searchParams.get('to')
+				expect(pathAfterSignIn(asked)).toBe(path)
 			}
 		}),
 	)

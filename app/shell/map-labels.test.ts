@@ -12,14 +12,14 @@ const dots = fc.array(
 	{ minLength: 1, maxLength: 40 },
 )
 
-/** What a name covers, by the widths that the placing goes by. */
+/** The box that a name covers, with the widths that `placeLabels` assumes. */
 function boxOf(name: string, { x, y, anchor }: Label) {
 	const wide = name.length * frame.size * 0.6
 	const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor]
 	return { left, right: left + wide, top: y - frame.size * 0.8, bottom: y + frame.size * 0.2 }
 }
 
-test('no name covers another or another dot, and each stays on the drawing', () => {
+test('no name overlaps another name or another dot, and each is inside the drawing', () => {
 	fc.assert(
 		fc.property(dots, (places) => {
 			const boxes = placeLabels(places, frame).map(
@@ -47,7 +47,7 @@ test('no name covers another or another dot, and each stays on the drawing', () 
 	)
 })
 
-test('a place that must have its name has it, and gets in the way of the others', () => {
+test('a dot that must have its name always has it', () => {
 	fc.assert(
 		fc.property(dots, (places) => {
 			const labels = placeLabels(
@@ -60,7 +60,7 @@ test('a place that must have its name has it, and gets in the way of the others'
 	)
 })
 
-test('a name gives way to one before it', () => {
+test('a name gives way to an earlier one on the list', () => {
 	const crossfield = { name: 'Crossfield', x: 100, y: 100 }
 	const industrial = { name: 'Industrial', x: 103, y: 100 }
 	const anchors = (dots: Dot[]) => placeLabels(dots, frame).map((label) => label?.anchor)

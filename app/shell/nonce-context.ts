@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce that this response's scripts carry; the security policy lets no other inline script run. */
+/** The nonce of this response's scripts; the security policy blocks other inline scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

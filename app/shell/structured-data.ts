@@ -11,18 +11,15 @@ import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 import { home, searchTemplate } from './links.ts'
 
-/**
- * A schema.org node: what search engines are told beside what people read. Each below is held against the
- * vocabulary's own types by the compiler.
- */
+/** A schema.org node, for search engines. The compiler checks each node below against the types of the vocabulary. */
 export type StructuredData = { '@type': string }
 
 const businessId = (origin: string) => `${new URL(home(), origin).href}#business`
 
-/** Where visitors find the site, and whose it is. */
+/** The origin of the site, and its company. */
 type Site = { origin: string; company: Company }
 
-/** The one business, with its one base. Ratings of ourselves are not marked up. */
+/** The business, with its one address. Its own ratings are not marked up. */
 const business = ({ origin, company }: Site) => ({
 	'@id': businessId(origin),
 	name: company.name,
@@ -56,7 +53,7 @@ export const webSite = ({ origin, company }: Site) =>
 		potentialAction: {
 			'@type': 'SearchAction',
 			target: { '@type': 'EntryPoint', urlTemplate: `${origin}${searchTemplate()}` },
-			// A word of Google's, not of the vocabulary's.
+			// Google's property, not part of the vocabulary.
 			...{ 'query-input': 'required name=search_term_string' },
 		},
 	}) satisfies WebSite
@@ -71,7 +68,7 @@ export const faqPage = (items: { question: string; answer: string }[]) =>
 		})),
 	}) satisfies FAQPage
 
-/** The way from the home page to this one, this one last. */
+/** The breadcrumb from the home page to this page, which is the last item. */
 export const breadcrumbList = (origin: string, trail: { name: string; path: string }[]) =>
 	({
 		'@type': 'BreadcrumbList',
@@ -83,7 +80,7 @@ export const breadcrumbList = (origin: string, trail: { name: string; path: stri
 		})),
 	}) satisfies BreadcrumbList
 
-/** The one business with its hours; a page's own place is where it serves, never a branch of it. */
+/** The business with its hours. The place that a page is about is an area served, not a branch. */
 export const localBusiness = (site: Site, areaServed: string) =>
 	({
 		'@type': 'LocalBusiness',
@@ -98,7 +95,7 @@ export const localBusiness = (site: Site, areaServed: string) =>
 		})),
 	}) satisfies LocalBusiness
 
-/** A service and the least it costs, in dollars as its page says. */
+/** A service with its lowest price, in dollars as on its page. */
 export const serviceOffer = (
 	origin: string,
 	service: { name: string; description: string; area: string; lowest: number },

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { CompanyContext } from './company-context.ts'
 
-/** The company whose site this is. The root of every page provides it. */
+/** The company of this site. The root of every page provides it. */
 export function useCompany() {
 	const company = use(CompanyContext)
 	if (!company) throw new Error('a component asks for the company outside of a page')

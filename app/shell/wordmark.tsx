@@ -1,7 +1,7 @@
 import { home } from './links.ts'
 import { useCompany } from './use-company.ts'
 
-/** The knot that holds under load and comes undone easily, and the name. */
+/** The logo, a bowline knot, and the company's short name. */
 export function Wordmark() {
 	const { shortName } = useCompany()
 	return (

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 type Place = Company['area']['places'][number]
 
-/** Places that have a page to go to and stand on the map. */
+/** A place for the map, if it has a page and coordinates. */
 const onMap = ({ name, page, coordinates }: Place): MapPlace[] =>
 	page && coordinates ? [{ name, path: page, coordinates }] : []
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Faq } from './home-content.server.ts'
 import { Section } from './section.tsx'
 
-/** One open at a time, and an open one can be closed: the browser's own list does both. */
+/** One answer is open at a time, and can be closed: `<details>` of one name do both. */
 export function FaqSection({ faqs }: { faqs: Faq[] }) {
 	const { phone, email } = useCompany()
 	return (

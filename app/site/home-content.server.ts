@@ -7,7 +7,7 @@ const text = z.string().min(1)
 
 const answer = text.refine((words) => unknownPriceWords(words).length === 0, 'names a price that no list has')
 
-/** Questions of the home page; the marked ones also go to search engines. An answer names prices in braces. */
+/** Questions of the home page; the marked ones are also in the structured data. Prices in an answer are in braces. */
 export const homeFaqs = z
 	.array(z.strictObject({ question: text, answer, marked: z.boolean().default(false) }))
 	.length(8)

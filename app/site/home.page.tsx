@@ -27,21 +27,21 @@ import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
 /**
- * The home page: the visitor's own quote comes with it, if this browser holds one. One that is booked comes only with its
- * link in a mail: whoever opens the page by itself begins another.
+ * The home page, with the visitor's quote if this browser has its cookie. A booked quote is shown only after its link
+ * in a mail; otherwise the visitor begins a new one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
-	const held = token === undefined ? undefined : await findQuote(platform, token)
+	const found = token === undefined ? undefined : await findQuote(platform, token)
 	const asked = new URL(request.url).searchParams.get('quote')
-	const opened = held?.booked && asked !== 'booked' ? undefined : held
+	const opened = found?.booked && asked !== 'booked' ? undefined : found
 	const prices = context.get(pricesContext).current()
 	return {
 		origin: originOf(request, platform.config),
 		dates: bookableDates(platform.company, platform.now()),
 		quote: opened,
-		afterBooking: held !== undefined && opened === undefined,
+		afterBooking: found !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
 		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),

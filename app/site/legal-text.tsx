@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Clause = { id: string; heading: string; body: ReactNode }
 
-/** A legal text as a person reads it: its gist first, then its parts, each with an anchor of its own. */
+/** A legal text: a summary first, then its clauses, each with an anchor. */
 export function LegalText({ title, gist, clauses }: { title: string; gist: string[]; clauses: Clause[] }) {
 	return (
 		<main id="main" className="page section">

@@ -3,7 +3,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/not-found.page.ts'
 import { NotFound } from './not-found.tsx'
 
-/** Every address that nothing else answers: a real 404, and the path in the log. */
+/** Every address without another route: answers 404, and logs the path. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	context.get(platformContext).log.info({ path: new URL(request.url).pathname }, 'no such page')
 	throw data(null, { status: 404 })

@@ -41,7 +41,7 @@ export function NotFound() {
 			<script
 				nonce={nonce}
 				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
 				dangerouslySetInnerHTML={{ __html: "console.warn('There is no page at', location.pathname)" }}
 			/>
 		</main>

@@ -10,7 +10,7 @@ export const privacyGist = [
 	'Texts and mails about your pickup come with the service. Offers come only if you tick the box, and stop when you say so.',
 ]
 
-/** To whoever runs this site: a lawyer of yours should read these, and the periods must be the ones you keep. */
+/** Note to the operator of this site: have your lawyer read these, and make sure that you keep to the periods. */
 export const privacyClauses = (company: Company): Clause[] => [
 	{
 		id: 'law',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { homeSection, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 
-/** Why a link in a mail opened no quote, as the address says it. */
+/** The reason why a link in a mail opened no quote, as in the address. */
 export const notOpenedSchema = z.enum(['unknown', 'later'])
 
-/** Above the home page, for who came by such a link. */
+/** At the top of the home page, after such a link. */
 export function QuoteNotOpened({ why }: { why: z.infer<typeof notOpenedSchema> }) {
 	const company = useCompany()
 	const phone = <a href={telephone(company.phone)}>{company.phone}</a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
 	id?: string
-	/** Other anchors that lead here. */
+	/** Another anchor of this section. */
 	alsoReachedBy?: string
 	heading: string
 	intro?: ReactNode
@@ -12,7 +12,7 @@ type Props = {
 
 const bands = { paper: '', sand: 'bg-sand', spruce: 'bg-spruce text-white' }
 
-/** A section of the home page: its heading to the left, like a margin on a desk; its matter to the right. */
+/** A section of the home page: on a wide screen its heading is at the left, its content at the right. */
 export function Section({ id, alsoReachedBy, heading, intro, band = 'paper', children }: Props) {
 	const headingId = `${heading.toLowerCase().replace(/[^a-z]+/g, '-')}-heading`
 	return (

@@ -16,8 +16,8 @@ const words = {
 }
 
 /**
- * What a visitor sees of a fault of ours: what happened, what is safe, what to do. `forNow`: the database or the storage
- * is away, and nothing has to be mended.
+ * The error page: what happened, what is safe, what to do. `forNow`: the database or the storage is unavailable for a
+ * while.
  */
 export function SomethingBroke({ forNow }: { forNow: boolean }) {
 	const { phone } = useCompany()

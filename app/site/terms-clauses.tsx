@@ -12,7 +12,7 @@ export const termsGist = ({ region }: Company): string[] => [
 	`Nothing here takes away rights that the law of ${region.name} gives you as a consumer.`,
 ]
 
-/** To whoever runs this site: a lawyer of yours should read these before customers rely on them. */
+/** Note to the operator of this site: have your lawyer read these before customers rely on them. */
 export const termsClauses = (company: Company): Clause[] => [
 	{
 		id: 'who',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Kind = 'primary' | 'solid' | 'outline'
 
-/** One `primary` in view at a time: it is the page's one action. */
+/** Use one `primary` at a time in view: it is the main action of the page. */
 const looks: Record<Kind, string> = {
 	primary: 'border-signal-dark bg-signal-dark text-white hover:border-ink hover:bg-ink',
 	solid: 'border-spruce bg-spruce text-white hover:border-spruce-700 hover:bg-spruce-700',
@@ -21,7 +21,7 @@ export function Button({
 	return <button type={type} className={`${shape} ${looks[kind]} cursor-pointer ${className}`} {...rest} />
 }
 
-/** A link that looks like a button: it goes somewhere, and does so without a script. */
+/** A link that looks like a button, and works without scripts. */
 export function ButtonLink({
 	kind,
 	to,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 
-/** The browser's own dialog, with the button that opens it: Escape closes it, focus goes in and comes back. */
+/** A button and the native dialog that it opens. The browser handles Escape, and moves the focus in and back. */
 export function Dialog({
 	trigger,
 	title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
 	label: string
-	/** The input's id; its error stands under `{id}-error`, as the form library expects. */
+	/** The input's id; its error has the id `{id}-error`, as the form library expects. */
 	id: string
 	error?: string[] | undefined
 	hint?: string
@@ -11,7 +11,7 @@ type Props = {
 	children: ReactNode
 }
 
-/** A labelled input with its hint and its error. Inputs within are styled by `.field`. */
+/** A labelled input with its hint and its error. The class `field` styles the inputs inside. */
 export function Field({ label, id, error, hint, optional, className = '', children }: Props) {
 	return (
 		<div className={`field ${className}`}>

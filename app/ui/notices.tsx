@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
-/** What is said to the visitor in passing; what they must not miss stands in the page as well. */
+/** A short message to the visitor; an important one is also in the page. */
 export type Notice = { tone: 'success' | 'error'; title: string; text: string }
 
 type Shown = Notice & { id: number }
 type Notices = {
 	show: (notice: Notice) => void
-	/** Takes back what no longer is so. */
+	/** Removes a notice that is no longer true. */
 	withdraw: (title: string) => void
 }
 
 const NoticesContext = createContext<Notices>({ show: () => undefined, withdraw: () => undefined })
 export const useNotices = (): Notices => useContext(NoticesContext)
 
-/** Long enough to read the longest of ours twice. Errors stay until they are closed. */
+/** In milliseconds: enough to read our longest notice twice. Errors stay until they are closed. */
 const readingTime = 9000
 
-/** Makes room for notices at the foot of the screen, and lets everything within show them. */
+/** Shows notices at the bottom of the screen, and lets every component inside show them. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
 	const [shown, setShown] = useState<Shown[]>([])
 	const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), [])

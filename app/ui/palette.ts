@@ -1,4 +1,4 @@
-/** The brand's colours as values, for drawings: SVG attributes cannot read the stylesheet's tokens everywhere. */
+/** The brand's colours as values, for drawings: SVG attributes cannot use the style sheet's tokens everywhere. */
 export const palette = {
 	paper: '#FBF8F1',
 	sand: '#F1EADB',

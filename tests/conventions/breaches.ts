@@ -2,8 +2,8 @@ const cycle = 'sign-in and staff want one store for accounts, below both'
 const noDoor = 'sign-in has no door yet'
 
 /**
- * What breaks a rule today, and why it still does. An entry leaves with its mending: a test fails while the list names
- * what no longer breaks the rule, as it fails at a breach that is not listed. Nothing is added here for convenience.
+ * The known breaches of rules, with their reasons. A test fails at a breach that is not listed, and at an entry that
+ * no longer breaks its rule. Nothing is added here for convenience.
  */
 export const breaches = {
 	rooms: {

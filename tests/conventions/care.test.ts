@@ -3,7 +3,7 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { sourceAt } from './source.ts'
 import { isTest, ownCode, program } from './tree.ts'
 
-/** What the security policy would drop. */
+/** Inline styles and scripts, which the security policy blocks. */
 const inlines: Rule = (source) => {
 	const found: string[] = []
 	source.visit({
@@ -14,7 +14,7 @@ const inlines: Rule = (source) => {
 	return found
 }
 
-test('a page carries no inline style or script: the security policy would drop it', () => {
+test('a page has no inline style or script: the security policy would block it', () => {
 	expectOnly(program.flatMap(inlines), {
 		'app/root.tsx style': 'the local pages’ sheet, which the policy knows by its hash',
 		'app/shell/late-scripts.tsx dangerouslySetInnerHTML': 'carries the nonce that the policy wants',
@@ -22,17 +22,17 @@ test('a page carries no inline style or script: the security policy would drop i
 	})
 })
 
-/** A note to do something later. It would be done now, or be an issue. */
+/** A note to do something later. Do it now, or open an issue. */
 const postpones: Rule = (source) =>
 	source.comments.flatMap(({ value }) =>
 		/\b(TODO|FIXME|XXX|HACK)\b/.test(value) ? [`${source.path} ${value.trim()}`] : [],
 	)
 
-test('nothing is left for later in the code', () => {
+test('no comment postpones work', () => {
 	expect(ownCode.map(sourceAt).flatMap(postpones)).toEqual([])
 })
 
-/** A test that does not run, or keeps others from running. */
+/** A test that does not run, or stops others from running. */
 const skips: Rule = (source) => {
 	const found: string[] = []
 	source.visit({

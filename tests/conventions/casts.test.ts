@@ -3,7 +3,7 @@ import { expectRule, type Rule } from './proof.ts'
 import { excerpt, sourceAt } from './source.ts'
 import { ownCode } from './tree.ts'
 
-/** Where the compiler is told instead of asked. */
+/** Casts, `any` and other ways to overrule the compiler. */
 const quietsCompiler: Rule = (source) => {
 	const found: string[] = []
 	source.visit({
@@ -16,7 +16,7 @@ const quietsCompiler: Rule = (source) => {
 				type.typeName.name === 'const'
 			if (!isConst) found.push(`${source.path} ${excerpt(source, node)}`)
 		},
-		// Says what is in the tables: the types made from the migrated database know.
+		// It declares tables by hand: the types generated from the migrated database must be used.
 		MemberExpression: ({ property }) => {
 			if (property.type === 'Identifier' && property.name === 'withTables')
 				found.push(`${source.path} withTables`)

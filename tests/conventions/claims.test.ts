@@ -3,11 +3,11 @@ import { textOf } from './imports.ts'
 import { type Source, sourceAt, sourceOf } from './source.ts'
 import { architecture, isTest, ownCode } from './tree.ts'
 
-/** What a sentence says that one exception makes untrue. */
+/** Words of claims that a single exception makes untrue. */
 const sweeping = /\b(only|every\w*|never|nothing|nobody|nowhere|none|all|always)\b/gi
 
-/** Held by a test of the area, of a journey or of a fault: the words, the file, and how the test's name begins. */
-const heldElsewhere: [says: string, file: string, test: string][] = [
+/** Claims that a test outside of this folder holds: the words, the file, and the beginning of the test's name. */
+const heldOutside: [says: string, file: string, test: string][] = [
 	[
 		'`catalogue/catalogue.server.ts` lists every page once',
 		'tests/journeys/crawl.spec.ts',
@@ -30,10 +30,10 @@ const heldElsewhere: [says: string, file: string, test: string][] = [
 	],
 ]
 
-/** As it is read, whatever the lines and the type it is set in. */
+/** Without line breaks and markup. */
 const plain = (text: string) => text.replace(/[`*]/g, '').replace(/’/g, "'").replace(/\s+/g, ' ')
 
-/** The names of a file's tests, as far as they are written out. */
+/** The names of a file's tests, as far as they are literals. */
 function testsIn(source: Source): string[] {
 	const names: string[] = []
 	source.visit({
@@ -47,11 +47,11 @@ function testsIn(source: Source): string[] {
 	return names
 }
 
-/** What stands between “ and ” in a test's name. */
+/** The texts between “ and ” in a test's name. */
 const quotesIn = (name: string) => [...name.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote)
 
-/** The sweeping words of a text that stand in none of the quotes, with what is around them. */
-function unheld(text: string, quotes: string[]): string[] {
+/** The sweeping words of a text that are in none of the quotes, with their context. */
+function unquoted(text: string, quotes: string[]): string[] {
 	const words = plain(text)
 	const held = quotes.flatMap((quote) => {
 		const at = words.indexOf(plain(quote))
@@ -68,30 +68,30 @@ const quotes = ownCode
 	.flatMap(quotesIn)
 
 test("“A sentence here that says 'only', 'every' or 'never' is quoted by the name of the test that holds it”", () => {
-	expect(unheld(architecture, [...quotes, ...heldElsewhere.map(([says]) => says)])).toEqual([])
+	expect(unquoted(architecture, [...quotes, ...heldOutside.map(([says]) => says)])).toEqual([])
 })
 
-test('what a test quotes stands in ARCHITECTURE.md', () => {
+test('every quote in a test’s name is in ARCHITECTURE.md', () => {
 	const said = plain(architecture)
 	const ours = ownCode.filter((path) => path.startsWith('tests/conventions/') && isTest(path))
 	const quoted = ours.flatMap((path) => testsIn(sourceAt(path))).flatMap(quotesIn)
-	const all = [...quoted, ...heldElsewhere.map(([says]) => says)]
+	const all = [...quoted, ...heldOutside.map(([says]) => says)]
 	expect(all.filter((quote) => !said.includes(plain(quote)))).toEqual([])
 })
 
-test('what is held elsewhere is held there', () => {
-	const gone = heldElsewhere.filter(
+test('the tests outside of this folder that hold claims exist', () => {
+	const gone = heldOutside.filter(
 		([, file, name]) =>
 			!ownCode.includes(file) || !testsIn(sourceAt(file)).some((one) => one.startsWith(name)),
 	)
 	expect(gone).toEqual([])
 })
 
-test('the rule notices a claim that nothing holds', () => {
+test('the rule notices a claim that no test holds', () => {
 	const text = 'An import\nonly goes `down`. It is never up.'
-	expect(unheld(text, ['An import only goes down'])).toEqual(['An import only goes down. It is never up.'])
-	expect(unheld(text, ['only goes down', 'never up'])).toEqual([])
-	expect(unheld('A door, as a rule.', [])).toEqual([])
+	expect(unquoted(text, ['An import only goes down'])).toEqual(['An import only goes down. It is never up.'])
+	expect(unquoted(text, ['only goes down', 'never up'])).toEqual([])
+	expect(unquoted('A door, as a rule.', [])).toEqual([])
 	const tests = sourceOf(
 		'a.test.ts',
 		"test('“one”, “two”', f); test.describe(`${a} three`, f); test(name, f)",

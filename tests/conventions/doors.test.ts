@@ -5,9 +5,9 @@ import { isDoor, kindOf } from './kinds.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, nameOf, program, roomOf } from './tree.ts'
 
-/** The platform is what all others stand on: each of its files is a door, and of a folder within it the one named after it. */
+/** Each file of the platform is a door, and in a folder of it the file that is named after the folder. */
 const isPlatforms = (path: string) => /^app\/platform\/(?:[^/]+|([^/]+)\/\1\.server\.ts)$/.test(path)
-/** The sheet that the files above all areas put into the document. */
+/** A style sheet, which files above all areas put into the document. */
 const isSheet = (path: string) => path.endsWith('.css')
 
 const entersArea: Rule = (source) =>
@@ -22,10 +22,10 @@ const entersRoom: Rule = (source) =>
 		.filter(({ target }) => roomOf(target) !== roomOf(source.path) && !isDoor(target))
 		.map(({ target }) => `${source.path} → ${target}`)
 
-/** What is only there for tests, scripts and measurements. */
+/** Modules that are only for tests, scripts and measurements. */
 const standIns = /^(tests|fakes|scripts|bench|docs)\/|^(vitest|playwright|fast-check)(\/|$)|^@playwright\//
 
-const leansOnStandIns: Rule = (source) =>
+const importsStandIns: Rule = (source) =>
 	importsOf(source)
 		.filter(({ target }) => standIns.test(target))
 		.map(({ target }) => `${source.path} → ${target}`)
@@ -39,37 +39,37 @@ test('“The rooms of the desk have doors of the same kind”', () => {
 })
 
 test('“Nothing in `app/` imports the last five”: stand-ins, tests, measurements, scripts', () => {
-	expect(program.flatMap(leansOnStandIns)).toEqual([])
+	expect(program.flatMap(importsStandIns)).toEqual([])
 })
 
-/** A name that stands in two statements: imported by one, exported by another. */
-const passesOn: Rule = (source) => {
+/** A re-export, also one in two statements: an import and an export. */
+const reexports: Rule = (source) => {
 	const imported = new Set<string>()
-	const passed: string[] = []
+	const reexported: string[] = []
 	let own = 0
 	for (const statement of source.program.body) {
 		if (statement.type === 'ImportDeclaration')
 			for (const { local } of statement.specifiers) imported.add(local.name)
-		else if (statement.type === 'ExportAllDeclaration') passed.push('everything')
+		else if (statement.type === 'ExportAllDeclaration') reexported.push('everything')
 		else if (statement.type === 'ExportNamedDeclaration' && statement.declaration === null)
 			for (const { local, exported } of statement.specifiers) {
 				const name = local.type === 'Identifier' ? local.name : local.value
 				if (statement.source || imported.has(name))
-					passed.push(exported.type === 'Identifier' ? exported.name : exported.value)
+					reexported.push(exported.type === 'Identifier' ? exported.name : exported.value)
 			}
 		else own++
 	}
-	const mayPass = kindOf(source.path) === '<area>.server.ts' && !passed.includes('everything') && own > 0
-	return mayPass ? [] : passed.map((name) => `${source.path} passes on ${name}`)
+	const mayPass = kindOf(source.path) === '<area>.server.ts' && !reexported.includes('everything') && own > 0
+	return mayPass ? [] : reexported.map((name) => `${source.path} passes on ${name}`)
 }
 
 test('“only a door passes on what another file exports, by name, beside verbs of its own”', () => {
-	expect(program.flatMap(passesOn)).toEqual([])
+	expect(program.flatMap(reexports)).toEqual([])
 	expect(program.filter(({ path }) => nameOf(path).startsWith('index.'))).toEqual([])
 })
 
 describe('the rules notice', () => {
-	test('who enters an area by another way than its door', () => {
+	test('an import from an area that is not from its door', () => {
 		expectRule(entersArea, 'app/bookings/bookings.server.ts', {
 			bad: [
 				"import { findQuoteRow } from '#app/quotes/store.server.ts'",
@@ -98,7 +98,7 @@ describe('the rules notice', () => {
 	})
 
 	test('a stand-in in the program', () => {
-		expectRule(leansOnStandIns, 'app/desk/loading.ts', {
+		expectRule(importsStandIns, 'app/desk/loading.ts', {
 			bad: [
 				"import '#fakes/crm.ts'",
 				"import { testPlatform } from '#tests/support/platform.ts'",
@@ -110,8 +110,8 @@ describe('the rules notice', () => {
 		})
 	})
 
-	test('a file that only passes on', () => {
-		expectRule(passesOn, 'app/quotes/quotes.server.ts', {
+	test('a file that only re-exports', () => {
+		expectRule(reexports, 'app/quotes/quotes.server.ts', {
 			bad: [
 				"export * from './quote.ts'",
 				"export { addPhoto } from './quote-photos.server.ts'",
@@ -119,7 +119,7 @@ describe('the rules notice', () => {
 			],
 			good: ["export { addPhoto } from './quote-photos.server.ts'; export const saveQuote = () => undefined"],
 		})
-		expectRule(passesOn, 'app/quotes/quote.ts', {
+		expectRule(reexports, 'app/quotes/quote.ts', {
 			bad: ["export { addPhoto } from './quote-photos.server.ts'; export const saveQuote = () => undefined"],
 			good: ['const quote = 1; export { quote }'],
 		})

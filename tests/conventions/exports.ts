@@ -3,7 +3,7 @@ import { namesIn, type Source } from './source.ts'
 
 const nameOfExport = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
 
-/** The names that a file exports to the running program; types are none. The default is `default`. */
+/** The names that a file exports, without types. The default export is `default`. */
 export function exportsOf({ program }: Source): string[] {
 	return program.body.flatMap((statement): string[] => {
 		if (statement.type === 'ExportDefaultDeclaration') return ['default']

@@ -7,16 +7,16 @@ import { areaOf, namesInTable, program, roomOf } from './tree.ts'
 
 /** The folders of `app/`, top floor first, as ARCHITECTURE.md lists them. */
 const floors = namesInTable('Floors')
-/** The folders of the desk in the same way. */
+/** The folders of the desk, in the same order. */
 const rooms = namesInTable('Rooms of the desk')
 
-/** Imports from one place in an order to another above it. What has no place in the order is for all. */
+/** Imports from one level of an order to a higher one. A file without a level may import and be imported anywhere. */
 const climbs =
-	(order: string[], placeOf: (path: string) => string | undefined): Rule =>
+	(order: string[], levelOf: (path: string) => string | undefined): Rule =>
 	(source) => {
-		const here = placeOf(source.path)
+		const here = levelOf(source.path)
 		return importsOf(source).flatMap(({ target }) => {
-			const there = target.startsWith('app/') ? placeOf(target) : undefined
+			const there = target.startsWith('app/') ? levelOf(target) : undefined
 			if (here === undefined || there === undefined) return []
 			return order.indexOf(there) < order.indexOf(here) ? [`${source.path} → ${target}`] : []
 		})
@@ -60,25 +60,25 @@ test('“No file imports itself by way of others”', () => {
 			importsOf(source).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])),
 		]),
 	)
-	expect(circlesIn(next)).toEqual([])
+	expect(cyclesIn(next)).toEqual([])
 })
 
-/** Every circle of imports that a walk runs into, by its files. */
-function circlesIn(next: Map<string, string[]>): string[] {
-	const circles: string[] = []
+/** Every cycle of imports that a walk finds, as the list of its files. */
+function cyclesIn(next: Map<string, string[]>): string[] {
+	const cycles: string[] = []
 	const done = new Set<string>()
 	const walk = (path: string, way: string[]) => {
-		if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+		if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '))
 		if (done.has(path)) return
 		done.add(path)
 		for (const target of next.get(path) ?? []) walk(target, [...way, path])
 	}
 	for (const path of next.keys()) walk(path, [])
-	return circles
+	return cycles
 }
 
 describe('the rules notice', () => {
-	test('an import that climbs, in whichever way it is written', () => {
+	test('an import from a higher floor, in every form of import', () => {
 		expectRule(climbsFloors, 'app/values/money.ts', {
 			bad: [
 				"import { quote } from '#app/quotes/quote.ts'",
@@ -98,12 +98,12 @@ describe('the rules notice', () => {
 		})
 	})
 
-	test('a circle of imports', () => {
+	test('a cycle of imports', () => {
 		const next = new Map([
 			['a', ['b']],
 			['b', ['c', 'd']],
 			['c', ['a']],
 		])
-		expect(circlesIn(next)).toEqual(['a → b → c → a'])
+		expect(cyclesIn(next)).toEqual(['a → b → c → a'])
 	})
 })

@@ -4,8 +4,8 @@ import { program } from './tree.ts'
 
 const bodyReaders = ['text', 'json', 'arrayBuffer', 'blob', 'bytes']
 
-/** A body that is taken apart without the counting of `form.server.ts`, by a parser that can be made to fill the memory. */
-const takesBodyApart: Rule = (source) => {
+/** A body that is parsed without the limits of `form.server.ts`, by a parser that can be made to fill the memory. */
+const parsesBody: Rule = (source) => {
 	const found: string[] = []
 	source.visit({
 		CallExpression: ({ callee }) => {
@@ -21,11 +21,11 @@ const takesBodyApart: Rule = (source) => {
 }
 
 test('“Every form is read by `form.server.ts`: only the fields that its reader names, each once”', () => {
-	expectOnly(program.flatMap(takesBodyApart))
+	expectOnly(program.flatMap(parsesBody))
 })
 
 test('the rule notices', () => {
-	expectRule(takesBodyApart, 'app/desk/jobs/jobs.page.tsx', {
+	expectRule(parsesBody, 'app/desk/jobs/jobs.page.tsx', {
 		bad: [
 			'const form = await request.formData()',
 			'const form = await args.request.formData()',

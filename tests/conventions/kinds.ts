@@ -3,8 +3,8 @@ import { areaOf, nameOf, roomOf } from './tree.ts'
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /**
- * The closed vocabulary of file names, as ARCHITECTURE.md lists it: what is wanted from `<thing>`, the most telling
- * first. A name is of the first kind that it fits.
+ * The closed vocabulary of file names, as in ARCHITECTURE.md, the most specific pattern first. A name is of the first
+ * kind that it matches.
  */
 const vocabulary = [
 	['<thing>.race.test.ts', `${word}\\.race\\.test\\.ts`],
@@ -28,14 +28,14 @@ export type Kind = (typeof vocabulary)[number][0] | '<area>.server.ts'
 
 export const kinds: Kind[] = ['<area>.server.ts', ...vocabulary.map(([kind]) => kind)]
 
-/** What a file is by its name; `undefined` when the vocabulary has no such name. */
+/** The kind of a file by its name; `undefined` when the vocabulary has no such name. */
 export function kindOf(path: string): Kind | undefined {
 	const name = nameOf(path)
 	if (name === `${roomOf(path) ?? areaOf(path)}.server.ts`) return '<area>.server.ts'
 	return vocabulary.find(([, pattern]) => new RegExp(`^${pattern}$`).test(name))?.[0]
 }
 
-/** What may be imported from outside an area or a room of the desk. */
+/** The kinds of files that may be imported from outside an area or a room of the desk. */
 const open: Kind[] = [
 	'<area>.server.ts',
 	'<thing>-context.server.ts',
@@ -45,7 +45,7 @@ const open: Kind[] = [
 	'use-<thing>.ts',
 ]
 
-/** Whether one enters an area by this file of it. */
+/** Whether other areas may import this file. */
 export function isDoor(path: string): boolean {
 	const kind = kindOf(path)
 	return kind !== undefined && open.includes(kind)

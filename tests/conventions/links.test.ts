@@ -4,13 +4,13 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { excerpt } from './source.ts'
 import { program } from './tree.ts'
 
-/** What leads somewhere: functions that take an address first, methods that do, attributes that hold one. */
+/** Functions and methods whose first argument is an address, and attributes with one. */
 const functions =
 	/^(redirect|redirectDocument|replace|fetch|fetchJson|navigate|useHref|useResolvedPath|useFormAction)$/
 const methods = /^(load|navigate|redirect|assign|replaceState|pushState|sendBeacon|revalidatePath)$/
 const attributes = /^(href|to|action|formAction|src|srcSet|poster)$/
 
-/** The texts that an expression may come out as, where they are written out or put together there. */
+/** The possible texts of an expression, as far as they are literals or composed from literals. */
 function addressesIn(node: ESTree.Node | null | undefined): string[] {
 	switch (node?.type) {
 		case 'Literal':
@@ -30,11 +30,8 @@ function addressesIn(node: ESTree.Node | null | undefined): string[] {
 	}
 }
 
-/**
- * An address that is written where it is used. One at another site is not ours; a fragment is a place on the page that
- * one is on.
- */
-const leadsByText: Rule = (source) => {
+/** An address that is written as a literal. Addresses of other sites and fragments of the same page are allowed. */
+const linksByLiteral: Rule = (source) => {
 	const found: string[] = []
 	const note = (node: ESTree.Node | null | undefined) => {
 		for (const text of addressesIn(node))
@@ -56,11 +53,11 @@ const leadsByText: Rule = (source) => {
 	return found
 }
 
-/** A text that reads as a path of ours, wherever it stands and whatever becomes of it. */
+/** A text that looks like a path of the site, whatever it is used for. */
 const writesPath: Rule = (source) => {
 	const found: string[] = []
 	const note = (node: ESTree.Node) => {
-		// A pattern of many paths is none, and a slash alone divides things.
+		// A glob pattern is not a path, and a single slash is a separator.
 		if (addressesIn(node).some((text) => /^\/[^/*]+/.test(text) && !text.includes('*')))
 			found.push(`${source.path} ${excerpt(source, node)}`)
 	}
@@ -72,12 +69,12 @@ const links = 'app/shell/links.ts'
 const others = program.filter(({ path }) => path !== links && path !== 'app/routes.ts')
 
 test('“the only place that builds an address”: nothing leads anywhere by a text of its own', () => {
-	expectOnly(others.flatMap(leadsByText), {
+	expectOnly(others.flatMap(linksByLiteral), {
 		'app/notifications/crm.server.ts ……': 'the CRM’s own address',
 	})
 })
 
-/** Texts that begin with `/` and are no address of a page. */
+/** Texts that begin with `/` and are not addresses of pages. */
 const noAddress: Record<string, string> = {
 	'app/catalogue/entities.server.ts `/${slug}`': 'the path that was asked for',
 	"app/catalogue/finding/picture.resource.ts `/${params['*'].replace(/\\.png$/, '')}`":
@@ -105,7 +102,7 @@ test('“the only place that builds an address”: no text elsewhere reads as a 
 })
 
 test('the rules notice', () => {
-	expectRule(leadsByText, 'app/desk/leads/leads.page.tsx', {
+	expectRule(linksByLiteral, 'app/desk/leads/leads.page.tsx', {
 		bad: [
 			"throw redirect('/admin/leads')",
 			'throw redirect(`${desk()}?q=${q}`)',

@@ -10,7 +10,7 @@ import { appFiles, areaOf, nameOf, program } from './tree.ts'
 const runtimeImports = (source: Source) =>
 	importsOf(source).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target]))
 
-/** Runs in a browser only, on a server only, or in a component only. */
+/** Uses of what exists only in a browser, on a server or in a component. */
 const runsOnOneSide: Rule = (source) => {
 	const found = runtimeImports(source)
 		.filter((target) => /^(react|react-dom|react-router|node:.*|.*\.server\.ts)(\/|$)/.test(target))
@@ -27,7 +27,7 @@ const runsOnOneSide: Rule = (source) => {
 	return found
 }
 
-/** A request over the network, by `fetch` or by what is named after it. */
+/** A request over the network, by `fetch` or a function named after it. */
 const requests: Rule = (source) => {
 	const found: string[] = []
 	source.visit({
@@ -45,7 +45,7 @@ const hookOf = (path: string) =>
 		.replace(/\.ts$/, '')
 		.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 
-/** What React Router calls a page or a resource by. */
+/** The exports of a page or a resource that React Router uses. */
 const pageExports =
 	/^(default|loader|action|clientLoader|clientAction|meta|links|handle|headers|shouldRevalidate|ErrorBoundary|HydrateFallback|middleware|clientMiddleware)$/
 const resourceExports = /^(loader|action|handle|middleware)$/
@@ -60,8 +60,8 @@ const draws = (source: Source) => {
 	})
 	return drawn
 }
-/** A test begins at what is in its folder, or at the door of its area. */
-const beside = (source: Source) => {
+/** Whether a test imports something from its folder, or the door of its area. */
+const testsNeighbour = (source: Source) => {
 	const folder = source.path.slice(0, source.path.lastIndexOf('/') + 1)
 	const isDoor = (path: string) => kindOf(path) === '<area>.server.ts' && areaOf(path) === areaOf(source.path)
 	return importsOf(source).some(({ target }) => target.startsWith(folder) || isDoor(target))
@@ -69,7 +69,7 @@ const beside = (source: Source) => {
 const onRealDatabase = (source: Source) =>
 	importsOf(source).some(({ target }) => /^tests\/support\/(platform|database|desk)\.ts$/.test(target))
 
-/** What a name says of what is in the file. */
+/** What each kind of name means for the content of the file. */
 const meaning: Record<Kind, Rule> = {
 	'<thing>.ts': runsOnOneSide,
 	'<thing>.tsx': (source) => wants(source, draws(source), 'draws nothing'),
@@ -106,9 +106,9 @@ const meaning: Record<Kind, Rule> = {
 			exportsOf(source).every((name) => resourceExports.test(name)),
 			'exports more than its answers',
 		),
-	'<thing>.test.ts': (source) => wants(source, beside(source), 'tests nothing beside it'),
+	'<thing>.test.ts': (source) => wants(source, testsNeighbour(source), 'tests nothing beside it'),
 	'<thing>.race.test.ts': (source) =>
-		wants(source, beside(source) && onRealDatabase(source), 'races on no real database'),
+		wants(source, testsNeighbour(source) && onRealDatabase(source), 'races on no real database'),
 	'<area>.server.ts': () => [],
 	'store.server.ts': () => [],
 	'<thing>.server.ts': () => [],

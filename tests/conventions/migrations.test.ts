@@ -8,7 +8,7 @@ const list = 'tests/conventions/migrations.sha256'
 
 const migrations = filesUnder('migrations', /./)
 
-/** What each file is said to be; throws at a line that says nothing. */
+/** The checksum of each file by path; throws at an invalid line. */
 function listed(text: string): Map<string, string> {
 	return new Map(
 		text
@@ -22,9 +22,11 @@ function listed(text: string): Map<string, string> {
 	)
 }
 
-test('are named by the minute and what they do', () => {
-	const odd = migrations.filter((path) => !/^\d{4}-\d{2}-\d{2}T\d{4}_[a-z0-9_]+\.sql$/.test(nameOf(path)))
-	expect(odd).toEqual([])
+test('migrations are named by the minute and by what they do', () => {
+	const misnamed = migrations.filter(
+		(path) => !/^\d{4}-\d{2}-\d{2}T\d{4}_[a-z0-9_]+\.sql$/.test(nameOf(path)),
+	)
+	expect(misnamed).toEqual([])
 	expect(migrations.length).toBeGreaterThan(0)
 })
 
@@ -33,11 +35,11 @@ test('“never edited once applied”: each is what it was; a new one gets its l
 	expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(listed(readFileSync(list, 'utf8'))))
 })
 
-test('are listed in their order, so that a new one is the last', () => {
+test('migrations are listed in their order, so that a new one is the last', () => {
 	expect([...listed(readFileSync(list, 'utf8')).keys()]).toEqual(migrations)
 })
 
-test('a list with a line that says nothing is no list', () => {
+test('an invalid line in the list is an error', () => {
 	expect(() => listed('abc  migrations/a.sql\n')).toThrow('is no checksum')
 	expect(listed(`${'a'.repeat(64)}  migrations/a.sql\n`).get('migrations/a.sql')).toBe('a'.repeat(64))
 })

@@ -4,20 +4,20 @@ import { expectRule, type Rule } from './proof.ts'
 import type { Source } from './source.ts'
 import { program } from './tree.ts'
 
-/** What an expression is called where it stands: `city` of `lead.city` and of `city`. */
+/** The name at the end of an expression: `city` of `lead.city` and of `city`. */
 function nameOfExpression(node: ESTree.Expression): string {
 	if (node.type === 'Identifier') return node.name
 	if (node.type === 'MemberExpression' && node.property.type === 'Identifier') return node.property.name
 	return ''
 }
 
-/** Looks for a rule's breach in every text and every pattern of a file. */
+/** Tests every text and every regular expression of a file for a breach of a rule. */
 function among(
 	source: Source,
 	{
 		text = () => false,
 		pattern = () => false,
-	}: { text?: (said: string) => boolean; pattern?: (said: string) => boolean },
+	}: { text?: (literal: string) => boolean; pattern?: (literal: string) => boolean },
 ): string[] {
 	let found = false
 	source.visit({
@@ -49,22 +49,22 @@ const writesAddress: Rule = (source) => {
 	return found ? [source.path] : []
 }
 
-const listsNotTaken: Rule = (source) => among(source, { text: (said) => /asbestos/i.test(said) })
+const listsNotTaken: Rule = (source) => among(source, { text: (literal) => /asbestos/i.test(literal) })
 
 const escapesMarkup: Rule = (source) =>
 	among(source, {
-		text: (said) => /&(lt|gt|amp|quot|apos|#\d*);|&#\$\{\}/.test(said),
-		pattern: (said) => /^[&<>]$|\[[^\]]*&[^\]]*<|\[[^\]]*<[^\]]*&/.test(said),
+		text: (literal) => /&(lt|gt|amp|quot|apos|#\d*);|&#\$\{\}/.test(literal),
+		pattern: (literal) => /^[&<>]$|\[[^\]]*&[^\]]*<|\[[^\]]*<[^\]]*&/.test(literal),
 	})
 
 const writesLikePattern: Rule = (source) =>
 	among(source, {
-		text: (said) => /^%\$\{\}/.test(said),
-		pattern: (said) => /\[[^\]]*%[^\]]*_|\[[^\]]*_[^\]]*%/.test(said),
+		text: (literal) => /^%\$\{\}/.test(literal),
+		pattern: (literal) => /\[[^\]]*%[^\]]*_|\[[^\]]*_[^\]]*%/.test(literal),
 	})
 
-const saysPlusTax: Rule = (source) =>
-	among(source, { text: (said) => /\+ ?(tax|taxes|GST|PST|HST|TVQ)\b/.test(said) })
+const writesPlusTax: Rule = (source) =>
+	among(source, { text: (literal) => /\+ ?(tax|taxes|GST|PST|HST|TVQ)\b/.test(literal) })
 
 const places: [what: string, rule: Rule, place: string, bad: string[], good: string[]][] = [
 	[
@@ -106,7 +106,7 @@ const places: [what: string, rule: Rule, place: string, bad: string[], good: str
 	],
 	[
 		'the words for the tax that comes on top',
-		saysPlusTax,
+		writesPlusTax,
 		'app/values/money.ts',
 		["const total = '$175 + tax'", 'const total = `${amount} + tax`', 'const total = <b>$175 + GST</b>'],
 		['const total = `${amount} ${plusTax}`', 'const sum = amount + tax'],

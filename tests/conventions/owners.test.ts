@@ -5,17 +5,17 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { namesIn, type Source } from './source.ts'
 import { areaOf, program } from './tree.ts'
 
-/** Not a customer's to ask: staff have passed their gate, and mails are sent by jobs. */
+/** Areas that customers do not call: staff have passed their gate, and mails are sent by jobs. */
 const ourOwn = ['desk', 'notifications']
 
-/** The stores that hold what belongs to a customer: those of all other areas. */
+/** The stores with customers' data: those of all other areas. */
 const stores = program.filter(
 	({ path }) => kindOf(path) === 'store.server.ts' && !ourOwn.includes(areaOf(path) ?? ''),
 )
 
 /**
- * What gives a right to a thing: what opens it, as a parameter of that name, or a type that is made only where a token
- * or a session was checked.
+ * A right to a thing: a parameter of one of these names, or of a type that is made only where a token or a session was
+ * checked.
  */
 const rightsByName = ['token', 'fingerprint']
 const rightByType = /^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|BookingRight|[A-Z]\w*ByStaff)$/
@@ -34,8 +34,8 @@ function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 	)
 }
 
-/** The functions of a store that anybody may call with any id. */
-const asksNoOwner: Rule = (source) =>
+/** The functions of a store that take no right: they could be called with any id. */
+const takesNoRight: Rule = (source) =>
 	exportedFunctions(source)
 		.filter(({ parameters }) => !parameters.some((parameter) => isRight(source, parameter)))
 		.map(({ name }) => `${source.path} ${name}`)
@@ -56,8 +56,8 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 	})
 }
 
-/** What is nobody's yet, or nobody's in particular, or asked for by the company itself. */
-const nobodys: Record<string, string> = {
+/** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
+const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
 	'app/bookings/store.server.ts fullWindows': 'a window is the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
@@ -85,25 +85,28 @@ const nobodys: Record<string, string> = {
 }
 
 test('“every store function for a customer’s data takes the right to it”', () => {
-	expectOnly(stores.flatMap(asksNoOwner), nobodys)
+	expectOnly(stores.flatMap(takesNoRight), withoutOwner)
 })
 
-/** The schema of a `StaffId`, and calls that only say of something that it is a right: `z.custom<OwnedQuoteId>()`. */
+/**
+ * Uses of the schema of a `StaffId`, and calls that declare something a right by a type argument:
+ * `z.custom<OwnedQuoteId>()`.
+ */
 const makesRight: Rule = (source) => {
 	const found: string[] = []
-	const told: { start: number; end: number }[] = []
+	const typeArgumentLists: { start: number; end: number }[] = []
 	source.visit({
 		Identifier: ({ name }) => {
 			if (name === 'staffIdSchema') found.push(`${source.path} ${name}`)
 		},
 		CallExpression: ({ typeArguments }) => {
-			if (typeArguments) told.push(typeArguments)
+			if (typeArguments) typeArgumentLists.push(typeArguments)
 		},
 	})
 	source.visit({
 		TSTypeReference: ({ start, end, typeName }) => {
 			if (typeName.type !== 'Identifier' || !rightByType.test(typeName.name)) return
-			if (told.some((within) => start >= within.start && end <= within.end))
+			if (typeArgumentLists.some((within) => start >= within.start && end <= within.end))
 				found.push(`${source.path} ${typeName.name}`)
 		},
 	})
@@ -135,7 +138,7 @@ test('the rule notices a right that is made elsewhere', () => {
 })
 
 test('the rule notices a function that forgets the owner', () => {
-	expectRule(asksNoOwner, 'app/quotes/store.server.ts', {
+	expectRule(takesNoRight, 'app/quotes/store.server.ts', {
 		bad: [
 			'export async function findQuote(connection: Connection, quoteId: string) {}',
 			'export const findQuote = (connection: Connection, quoteId: string) => undefined',

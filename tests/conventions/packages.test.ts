@@ -6,13 +6,13 @@ import { isTest, ownCode, program } from './tree.ts'
 
 const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1]
 
-/** A package leans on other packages alone: whoever takes its folder elsewhere has all of it. */
-const leansOnUs: Rule = (source) =>
+/** A package imports other packages only, so that its folder can be used elsewhere. */
+const importsOurs: Rule = (source) =>
 	importsOf(source)
 		.filter(({ target }) => /^(app|content|fakes|scripts|bench|tests)\/|^#/.test(target))
 		.map(({ target }) => `${source.path} → ${target}`)
 
-/** The door of a package is what package.json names it by. */
+/** The door of a package is the file that package.json names. */
 const doors = ['packages/supervised-postgres/postgres.ts']
 
 const entersPackage: Rule = (source) =>
@@ -24,15 +24,15 @@ const entersPackage: Rule = (source) =>
 test('“A package imports nothing of ours”', () => {
 	const packages = program.filter(({ path }) => packageOf(path) !== undefined)
 	expect(packages.length).toBeGreaterThan(5)
-	expect(packages.flatMap(leansOnUs)).toEqual([])
+	expect(packages.flatMap(importsOurs)).toEqual([])
 })
 
 test('“the program enters it by its door alone”', () => {
 	expect(program.flatMap(entersPackage)).toEqual([])
 	expect(doors.filter((path) => !ownCode.includes(path))).toEqual([])
-	// What tests look at within it is what they look at in a system: processes.
-	const looking = ownCode.filter((path) => /^(tests|scripts|bench|fakes)\//.test(path) || isTest(path))
-	const seen = looking.map(sourceAt).flatMap(entersPackage)
+	// Tests may also import what they need to look at processes.
+	const testFiles = ownCode.filter((path) => /^(tests|scripts|bench|fakes)\//.test(path) || isTest(path))
+	const seen = testFiles.map(sourceAt).flatMap(entersPackage)
 	expect([...new Set(seen.map((one) => one.replace(/.* → /, '')))].sort()).toEqual([
 		'packages/supervised-postgres/binaries.ts',
 		'packages/supervised-postgres/process.ts',
@@ -40,7 +40,7 @@ test('“the program enters it by its door alone”', () => {
 })
 
 test('the rules notice', () => {
-	expectRule(leansOnUs, 'packages/supervised-postgres/postgres.ts', {
+	expectRule(importsOurs, 'packages/supervised-postgres/postgres.ts', {
 		bad: [
 			"import { makeDataFolder } from '#app/platform/data-folder.server.ts'",
 			"import type { Platform } from '../../app/platform/platform.server.ts'",

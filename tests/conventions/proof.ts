@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Source, sourceOf } from './source.ts'
 
-/** Looks at one file; returns what breaks the rule there, each in a line that stays when lines are added above. */
+/** Checks one file; returns its breaches, described so that they stay the same when lines are added above. */
 export type Rule = (source: Source) => string[]
 
 /** Shows that a rule can fail: it notices each of the `bad` snippets and none of the `good` ones. */
@@ -12,8 +12,8 @@ export function expectRule(rule: Rule, path: string, { bad, good }: { bad: strin
 }
 
 /**
- * Nothing breaks a rule but what is known to, and that still does. `known` says of each why; a breach that is mended
- * leaves the list with its mending.
+ * Expects that exactly the `known` breaches are found. `known` gives the reason of each; an entry must be removed when
+ * its breach is fixed.
  */
 export function expectOnly(found: string[], known: Record<string, string> = {}): void {
 	const breaks = new Set(found)

@@ -37,7 +37,7 @@ function functionNamed(source: Source, name: string) {
 	return undefined
 }
 
-/** The names that a file exports its loader and its action by. */
+/** Which of `loader` and `action` a file exports. */
 function serverSideOf({ program }: Source): string[] {
 	const names = ['loader', 'action']
 	const has = (statement: ESTree.ExportNamedDeclaration, name: string) => {
@@ -52,7 +52,7 @@ function serverSideOf({ program }: Source): string[] {
 	)
 }
 
-/** Of `await gate(request, context)`, the gate. */
+/** The name of the function in `await gate(request, context)`. */
 function gateIn(node: ESTree.Node | null | undefined): string | undefined {
 	if (node?.type !== 'AwaitExpression' || node.argument.type !== 'CallExpression') return undefined
 	const { callee, arguments: given } = node.argument
@@ -60,7 +60,7 @@ function gateIn(node: ESTree.Node | null | undefined): string | undefined {
 	return callee.type === 'Identifier' && both ? callee.name : undefined
 }
 
-/** Whether a function first of all asks who is there, and goes no further with nobody. */
+/** Whether a function first checks who is signed in, and returns or throws when nobody is. */
 function beginsAtGate(body: ESTree.FunctionBody | ESTree.Expression | null): boolean {
 	if (body?.type !== 'BlockStatement') return isGate(gateIn(body))
 	const [first, second] = body.body
@@ -68,7 +68,7 @@ function beginsAtGate(body: ESTree.FunctionBody | ESTree.Expression | null): boo
 	if (first?.type !== 'VariableDeclaration') return false
 	const [declared] = first.declarations
 	if (isGate(gateIn(declared?.init))) return true
-	// Without a redirect, for what a script asks: `const staff = await findStaff(…)`, `if (!staff) return …`.
+	// Without a redirect, for requests of scripts: `const staff = await findStaff(…)`, `if (!staff) return …`.
 	return (
 		gateIn(declared?.init) === 'findStaff' &&
 		second?.type === 'IfStatement' &&
@@ -88,7 +88,7 @@ const passesGate: Rule = (source) =>
 		.filter((name) => !beginsAtGate(functionNamed(source, name)?.body ?? null))
 		.map((name) => `${source.path} ${name}`)
 
-/** The ways in: nobody who comes here has signed in. */
+/** The loaders and actions that need no session. */
 const waysIn: Record<string, string> = {
 	'app/desk/sign-in/sign-in.page.tsx loader': 'asks for the password',
 	'app/desk/sign-in/sign-in.page.tsx action': 'takes the password',

@@ -6,10 +6,10 @@ const rules = readFileSync('docs/rules.md', 'utf8')
 
 const headingsOf = (page: string) => [...page.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** A text in one line, as it reads when a comment goes on in the next one. */
+/** A text in one line, with the lines of its comments joined. */
 const inOneLine = (text: string) => text.replace(/\s*\n[\s*#/-]*/g, ' ')
 
-/** Mentions of the rules that name none of the headings, with what follows them. */
+/** Mentions of docs/rules.md without one of the headings, with the text that follows. */
 function uncited(text: string, headings: string[]): string[] {
 	return [...inOneLine(text).matchAll(/docs\/rules\.md(, '([^']*)')?.{0,30}/g)]
 		.filter(([, , heading]) => heading === undefined || !headings.includes(heading))
@@ -19,7 +19,7 @@ function uncited(text: string, headings: string[]): string[] {
 /** A document that the project does not have; `OpeningHoursSpecification` is a word of schema.org. */
 const namesSpecification = (text: string) => /(?<!openingHours)specification/i.test(text)
 
-/** The program and all that belongs to it; this file speaks of what it forbids. */
+/** All files of the project except this one, which contains what it forbids. */
 const files = filesUnder('.', /\.(tsx?|mts|mjs|css|sql|ya?ml)$/).filter(
 	(path) => path !== 'tests/conventions/rules.test.ts',
 )
@@ -34,13 +34,13 @@ test('“a comment that follows one cites it by its heading”', () => {
 	expect(texts.filter(({ text }) => namesSpecification(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('the files that the rules name are there', () => {
+test('the files that the rules name exist', () => {
 	const named = [...rules.matchAll(/`((?:app|content|tests)\/[^`]+)`/g)].map(([, path = '']) => path)
 	expect(named.length).toBeGreaterThan(30)
 	expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('every section says where its rules are held', () => {
+test('every section says where its rules are implemented or tested', () => {
 	const sections = rules.split(/^### /m).slice(1)
 	const silent = sections.filter((section) => !/(Held|Tested) in\s`/.test(section))
 	expect(silent.map((section) => section.split('\n')[0])).toEqual([])

@@ -4,7 +4,7 @@ import { ownCode, program } from './tree.ts'
 
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** The figure below which this share of the numbers is, the largest of them included. */
+/** The quantile of the numbers: the value that this share of them does not exceed. */
 const quantile = (numbers: number[], share: number) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
 
@@ -21,7 +21,7 @@ test('“half of all files are under 80, nine in ten under 200”', () => {
 	expect(quantile(lengths, 0.9)).toBeLessThan(200)
 })
 
-test('the figures are those of the numbers', () => {
+test('quantiles and lines are counted right', () => {
 	const numbers = [9, 1, 2, 3, 4, 5, 6, 7, 8, 100, 10]
 	expect([0.5, 0.9, 1].map((share) => quantile(numbers, share))).toEqual([6, 10, 100])
 	expect(linesOf('one\ntwo\n')).toBe(2)

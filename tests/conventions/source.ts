@@ -8,11 +8,11 @@ export type Source = {
 	text: string
 	program: ESTree.Program
 	comments: { value: string }[]
-	/** Calls back for every node of the kinds that are named. */
+	/** Calls the visitor of each node's kind. */
 	visit: (visitors: VisitorObject) => void
 }
 
-/** Throws when the text is no TypeScript. */
+/** Throws at a syntax error. */
 export function sourceOf(path: string, text: string): Source {
 	const { program, comments, errors } = parseSync(path, text)
 	if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -21,7 +21,7 @@ export function sourceOf(path: string, text: string): Source {
 
 const read = new Map<string, Source>()
 
-/** A file of this tree; read once, for there are many rules. */
+/** A file of this tree; parsed once, because there are many rules. */
 export function sourceAt(path: string): Source {
 	const known = read.get(path)
 	if (known) return known
@@ -30,7 +30,7 @@ export function sourceAt(path: string): Source {
 	return source
 }
 
-/** What a node is in its file, in one line and not endless. */
+/** The source of a node, in one line and shortened. */
 export const excerpt = (source: Source, { start, end }: ESTree.Span): string => {
 	const line = source.text.slice(start, end).replace(/\s+/g, ' ')
 	return line.length > 80 ? `${line.slice(0, 79)}…` : line

@@ -3,11 +3,11 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { excerpt } from './source.ts'
 import { nameOf, program } from './tree.ts'
 
-/** Kysely's ways to begin a statement, and the way to run one that is written out. */
+/** Kysely's methods that begin a statement, and those that run one given as text. */
 const statements =
 	/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|withTables|executeQuery|query)$/
 
-/** SQL, or what only SQL needs. A transaction is a verb's to open, and a type says nothing to the database. */
+/** SQL, or imports that only SQL needs. Verbs may open transactions, and types are allowed. */
 const writesSql: Rule = (source) => {
 	const found: string[] = []
 	const note = (what: string) => found.push(`${source.path} ${what}`)
@@ -28,7 +28,7 @@ const writesSql: Rule = (source) => {
 	return found
 }
 
-/** The platform's own, and what in it is SQL. */
+/** The files of the platform with SQL, and what it is for. */
 const platforms: Record<string, string> = {
 	'app/platform/database.server.ts': 'opens the database, and asks whether it answers',
 	'app/platform/database-pool.server.ts': 'opens its connections',

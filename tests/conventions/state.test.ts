@@ -5,11 +5,11 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { excerpt, namesIn, type Source } from './source.ts'
 import { program } from './tree.ts'
 
-/** What changes the thing it is called on. */
+/** Methods that change their object. */
 const changing =
 	/^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|append|enterWith)$/
 
-/** Made once and only read from then on. */
+/** Classes whose objects are only read once they are made. */
 const unchanging = /^(RegExp|URL|Error|TextEncoder|TextDecoder|Map|Set|Intl|Date|Uint8Array)$/
 
 /** The name that a chain such as `counts.byDay[day]` begins with. */
@@ -24,7 +24,7 @@ const declarationsOf = (source: Source) =>
 		return declared?.type === 'VariableDeclaration' && !declared.declare ? [declared] : []
 	})
 
-/** Whether this is made to be filled, or by a class that keeps something of its own. */
+/** Whether the value is an empty collection, or an object of a class with state. */
 function isState(init: ESTree.Expression | null): boolean {
 	if (init?.type === 'ArrayExpression') return init.elements.length === 0
 	if (init?.type === 'ObjectExpression') return init.properties.length === 0
@@ -33,7 +33,7 @@ function isState(init: ESTree.Expression | null): boolean {
 	return /^(Map|Set)$/.test(maker) ? init.arguments.length === 0 : !unchanging.test(maker)
 }
 
-/** What a module keeps between two requests: variables, and constants that something is put into. */
+/** The state of a module: variables, and constants that are changed. */
 const keepsState: Rule = (source) => {
 	const found: string[] = []
 	const constants = new Set<string>()
@@ -72,33 +72,33 @@ const keepsState: Rule = (source) => {
 	return [...new Set(found)].map((name) => `${source.path} ${name}`)
 }
 
-/** What may be kept: losing it, or having another in each process, changes no answer. */
-const kept: Record<string, string> = {
+/** State that is allowed: losing it, or having another in each process, changes no answer. */
+const allowed: Record<string, string> = {
 	'app/catalogue/content.server.ts changes': 'filled while the content is read, and only read from then on',
 	'app/catalogue/finding/picture.resource.ts drawn': 'saves drawing a picture again',
 	'app/catalogue/finding/search.server.ts index': 'made of the content, and only read from then on',
 	'app/desk/loading.ts failing': 'in the browser: the loads of this tab',
-	'app/desk/loading.ts listeners': 'in the browser: who hears of these loads',
+	'app/desk/loading.ts listeners': 'in the browser: listeners of these loads',
 	'app/desk/review/unsaved.ts unsaved': 'in the browser: what was typed in this tab',
 	'app/desk/review/review-form.tsx unsaved': 'the same',
 	'app/desk/review/use-review.ts unsaved': 'the same',
-	'app/desk/sign-in/hidden-cause.server.ts underWay': 'tells calls apart; holds none longer than it takes',
+	'app/desk/sign-in/hidden-cause.server.ts runningCall': 'tells concurrent calls apart; is empty after each',
 	'app/platform/accepted-encoding.ts encodings': 'saves reading a header again',
 	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone',
-	'app/platform/log.server.ts requests': 'tells requests apart; holds none longer than it takes',
+	'app/platform/log.server.ts requests': 'tells concurrent requests apart; is empty after each',
 }
 
 test('“no module keeps state of its own”, but for what is listed with its reason', () => {
-	expectOnly(program.flatMap(keepsState), kept)
+	expectOnly(program.flatMap(keepsState), allowed)
 })
 
-/** A statement that does something as soon as its file is imported. */
+/** A statement that runs when its file is imported. */
 const actsOnImport: Rule = (source) =>
 	source.program.body
 		.filter(({ type }) => !/(Declaration|TSDeclareFunction)$/.test(type))
 		.map((statement) => `${source.path} ${excerpt(source, statement)}`)
 
-/** The files that are programs of their own, and nobody imports. */
+/** The files that are entry points of programs, which no file imports. */
 const programs = ['app/entry.client.tsx', 'app/photos/decoder.ts']
 
 test('“nothing happens on import”, programs of their own apart', () => {

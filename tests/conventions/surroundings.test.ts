@@ -4,7 +4,7 @@ import { importsOf, textOf } from './imports.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, program } from './tree.ts'
 
-/** What a verb would otherwise find lying about: everything it needs is in its first argument. */
+/** Reads of environment variables: a verb gets everything it needs in its first argument. */
 
 const readsEnvironment: Rule = (source) => {
 	const found: string[] = []
@@ -47,7 +47,7 @@ test('“only the configuration reads the environment”', () => {
 	expect(program.flatMap(readsEnvironment)).toEqual(['app/platform/config.server.ts'])
 })
 
-/** A company's own file, or the schema that makes settings of one. */
+/** Imports of a company's file, or of the schema that parses it. */
 const importsSettings: Rule = (source) =>
 	importsOf(source)
 		.filter(
@@ -58,14 +58,14 @@ const importsSettings: Rule = (source) =>
 
 test('“Nothing imports the settings”: they are read when the server starts', () => {
 	expectOnly(program.flatMap(importsSettings), {
-		'app/platform/company-file.server.ts → app/values/company.ts': 'this is who reads them',
+		'app/platform/company-file.server.ts → app/values/company.ts': 'reads them',
 	})
 })
 
 test('“nothing above the platform reads the clock”: a verb is told what time it is', () => {
 	const above = program.filter(({ path }) => path.startsWith('app/') && areaOf(path) !== 'platform')
 	expectOnly(above.flatMap(readsClock), {
-		'app/bowline.server.ts new Date()': 'this is the clock that all are given',
+		'app/bowline.server.ts new Date()': 'the clock that the platform has',
 		'app/photos/decoders.server.ts performance.now': 'how long a decoder takes, not what time it is',
 		'app/photos/processor-clock.server.ts performance.now': 'how long a decoder takes, not what time it is',
 		...breaches.clock,

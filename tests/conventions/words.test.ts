@@ -4,7 +4,7 @@ import { kindOf, kinds } from './kinds.ts'
 import { expectOnly } from './proof.ts'
 import { appFiles, areaOf, isTest, nameOf, namesInTable, ownCode } from './tree.ts'
 
-/** The files in `app/` itself, above all areas: a new one is a decision. */
+/** The files in `app/` itself, above all areas; a new one needs a decision. */
 const aboveAreas = [
 	'app.css',
 	'bowline.server.ts',
@@ -26,18 +26,18 @@ test('“Every area uses one closed vocabulary of file names”', () => {
 })
 
 test('names are kebab-case everywhere', () => {
-	const odd = ownCode.filter(
+	const misnamed = ownCode.filter(
 		(path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(tsx?|mjs)$/.test(nameOf(path)),
 	)
-	expect(odd).toEqual([])
+	expect(misnamed).toEqual([])
 })
 
-test('no drawer takes what belongs nowhere', () => {
-	const drawer = /(^|[/-])(utils?|helpers?|common|misc|lib|shared|constants|manager)(\/|\.)/
-	expect(ownCode.filter((path) => drawer.test(path))).toEqual([])
+test('no file or folder is named after nothing in particular', () => {
+	const vague = /(^|[/-])(utils?|helpers?|common|misc|lib|shared|constants|manager)(\/|\.)/
+	expect(ownCode.filter((path) => vague.test(path))).toEqual([])
 })
 
-test('the vocabulary knows what it has, and nothing else', () => {
+test('the vocabulary recognises its names and no others', () => {
 	expect(
 		['quote.client.ts', 'Quote.ts', 'quote_row.ts', 'index.jsx', 'quote.types.ts'].map((name) =>
 			kindOf(`app/quotes/${name}`),

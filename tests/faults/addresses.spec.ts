@@ -5,9 +5,9 @@ import { errorsIn } from '../support/program.ts'
 import { sendRaw } from '../support/raw-request.ts'
 import { allRoutes } from '../support/routes.ts'
 
-/** Addresses and methods as no browser writes them: answered or refused by what they say, never by a fault. */
+/** Addresses and methods that no browser sends: each is answered or refused, without an error. */
 
-test('an address with its host in it is that host’s page', async ({ program }) => {
+test('an absolute address is answered for the host in it', async ({ program }) => {
 	const get = async (target: string, headers: [string, string][] = [['Host', 'elsewhere.example']]) => {
 		const { status, body } = await sendRaw(program.address, { method: 'GET', target, headers })
 		return { status, body }
@@ -15,10 +15,10 @@ test('an address with its host in it is that host’s page', async ({ program })
 	const { host } = new URL(program.address)
 	const contact = await get(`http://${host}/contact`)
 	expect(contact.status).toBe(200)
-	// What the page says of its own address comes from the host that was asked for, not from the other one.
+	// The page's own address has the host of the target, not that of the header.
 	expect(contact.body).toContain(`http://${host}/contact`)
 	expect(contact.body).not.toContain('elsewhere.example')
-	// From the memory of pages, and by the name of the scheme in capitals.
+	// From the page cache, and with the scheme in capitals.
 	expect((await get(`HTTP://${host}/calgary`)).body).toContain('Calgary Junk Removal')
 	expect((await get(`http://${host}`)).status).toBe(200)
 	expect((await get(`http://${host}?quote=unknown`)).status).toBe(200)
@@ -33,14 +33,14 @@ test('an address with its host in it is that host’s page', async ({ program })
 		expect((await get(target)).status, target).toBe(400)
 })
 
-test('a host that is none, and a path that decodes to nothing, are refused in a line', async ({
+test('an invalid host, and a path that cannot be decoded, are refused with a message', async ({
 	program,
 }) => {
 	const before = program.output().length
 	const { host } = new URL(program.address)
 	const hosts = ['', ',', 'a b', '[::1', 'a/b', 'a@b', '%00', 'a:b', 'localhost:99999', '\u00ff']
 	const requests: [string, [string, string][]][] = [
-		...hosts.map((odd): [string, [string, string][]] => ['/contact', [['Host', odd]]]),
+		...hosts.map((invalid): [string, [string, string][]] => ['/contact', [['Host', invalid]]]),
 		[
 			'/contact',
 			[
@@ -69,7 +69,7 @@ test('a host that is none, and a path that decodes to nothing, are refused in a 
 	expect(errorsIn(program.output().slice(before))).toEqual([])
 })
 
-test('a method that an address does not take is refused with those that it takes', async ({
+test('a method that an address does not allow is refused with the allowed ones', async ({
 	request,
 	program,
 }) => {
@@ -99,7 +99,7 @@ test('a method that an address does not take is refused with those that it takes
 		expect([answer.status(), answer.headers().allow], `${method} ${path}`).toEqual([405, allow])
 		if (method !== 'HEAD') expect(await answer.text()).toBe(`This address takes ${allow}, not ${method}.\n`)
 	}
-	// At every address each method is either one of those, or refused so.
+	// At every address each method is either allowed or refused like this.
 	const before = program.output().length
 	const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 	for (const { path } of allRoutes) {
@@ -114,7 +114,7 @@ test('a method that an address does not take is refused with those that it takes
 	expect(errorsIn(program.output().slice(before))).toEqual([])
 })
 
-test('a NUL in an address finds what there is without it', async ({ program, request }) => {
+test('a NUL in an address is ignored', async ({ program, request }) => {
 	const name = `Nadia${randomUUID()}`
 	const { cookie: own } = await makeQuote(program, { name })
 	const cookie = await staffCookie(program)
@@ -142,17 +142,17 @@ test('a NUL in an address finds what there is without it', async ({ program, req
 		['/%00', 404],
 	] as const)
 		expect((await request.get(path, { headers, maxRedirects: 0 })).status(), path).toBe(status)
-	for (const odd of [
+	for (const invalid of [
 		'bowline.session_token=%00.%00',
 		'bowline.two_factor=%00',
 		'quote=%00',
 		`quote=${'%00'.repeat(15)}`,
 	]) {
-		const forged = { Cookie: odd, Origin: program.address }
-		expect((await request.get('/admin', { headers: forged, maxRedirects: 0 })).status(), odd).toBe(302)
-		expect((await request.get('/', { headers: forged })).status(), odd).toBe(200)
+		const forged = { Cookie: invalid, Origin: program.address }
+		expect((await request.get('/admin', { headers: forged, maxRedirects: 0 })).status(), invalid).toBe(302)
+		expect((await request.get('/', { headers: forged })).status(), invalid).toBe(200)
 		const code = await request.post('/admin/sign-in/code', { form: { code: '123456' }, headers: forged })
-		expect(code.status(), odd).toBe(401)
+		expect(code.status(), invalid).toBe(401)
 	}
 	const json = { Cookie: own, 'X-Bowline-Client': 'site', 'Content-Type': 'application/json' }
 	for (const data of [

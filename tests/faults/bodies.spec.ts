@@ -5,7 +5,7 @@ import { errorsIn, type Program } from '../support/program.ts'
 import { sendRaw } from '../support/raw-request.ts'
 import { allRoutes } from '../support/routes.ts'
 
-/** Bodies that are no form of ours, at every address that takes one: refused, at once, and not in the log of errors. */
+/** Bodies that are not a form of ours, at every address with an action: refused at once, and not logged as errors. */
 
 type Body = { name: string; type?: string; sent: string | Buffer; status: RegExp }
 
@@ -32,8 +32,8 @@ const bodies: Body[] = [
 	{ name: 'no UTF-8', type: urlencoded, sent: Buffer.from([0x61, 0x3d, 0xff, 0xfe]), status: /400/ },
 ]
 
-const taking = allRoutes.filter(({ takes }) => takes).map(({ path }) => path)
-/** These are sent JSON and photos. */
+const withAction = allRoutes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
+/** These take JSON and photos, not forms. */
 const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
 
 type Sender = {
@@ -62,52 +62,54 @@ function send({ address }: Program, { method = 'POST', target, type, sent, cooki
 	})
 }
 
-/** Whoever is signed in is sent on from the sign-in page, and whoever is not, to it. */
-function elsewhere(path: string, signedIn: boolean): RegExp | undefined {
+/** The status of a redirect: from the sign-in page when signed in, to it when not. */
+function redirected(path: string, signedIn: boolean): RegExp | undefined {
 	if (path === 'admin/sign-in') return signedIn ? /302/ : undefined
 	return !signedIn && /^admin\/(?!sign-|set-)/.test(path) ? /302|401/ : undefined
 }
 
-test('a body that is no form is refused by every form, whoever sends it', async ({ program }) => {
-	const forms = taking.filter((path) => !isData(path))
+test('a body that is not a form is refused by every form, with and without a session', async ({
+	program,
+}) => {
+	const forms = withAction.filter((path) => !isData(path))
 	expect(forms.length).toBeGreaterThan(8)
 	const { id } = await makeQuote(program)
 	const before = program.output().length
 	const staff = await staffCookie(program)
-	const odd: string[] = []
+	const unexpected: string[] = []
 	for (const path of forms)
 		for (const { name, type, sent, status } of bodies)
 			for (const cookie of ['', staff]) {
 				const target = `/${path.replace(':quoteId', id).replace(':token', 'no-such-link')}`
 				const answer = await send(program, { target, type, sent, cookie })
-				if (!(elsewhere(path, cookie !== '') ?? status).test(String(answer.status)))
-					odd.push(`${target} ${name}, ${cookie ? 'signed in' : 'signed out'}: ${answer.status}`)
+				if (!(redirected(path, cookie !== '') ?? status).test(String(answer.status)))
+					unexpected.push(`${target} ${name}, ${cookie ? 'signed in' : 'signed out'}: ${answer.status}`)
 			}
-	expect(odd).toEqual([])
+	expect(unexpected).toEqual([])
 	expect(errorsIn(program.output().slice(before))).toEqual([])
-	// None of it has signed anybody out.
+	// The session still exists.
 	const still = await fetch(`${program.address}/admin/changes`, { headers: { Cookie: staff } })
 	expect(still.status).toBe(200)
 })
 
-test('a body that is no JSON and no photo is refused where these are sent', async ({ program }) => {
+test('a body that is neither JSON nor a photo is refused where these are expected', async ({ program }) => {
 	const { id, cookie } = await makeQuote(program)
 	const before = program.output().length
-	const odd: string[] = []
-	for (const path of taking.filter(isData))
+	const unexpected: string[] = []
+	for (const path of withAction.filter(isData))
 		for (const { name, type, sent } of bodies)
 			for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
 				for (const own of ['', cookie]) {
 					const target = `/${path.replace(':quoteId', id).replace(':photoId', randomUUID())}?label=Other`
 					const { status } = await send(program, { method, target, type, sent, cookie: own })
 					if (![400, 404, 405, 415, 422, ...(method === 'DELETE' ? [204] : [])].includes(status))
-						odd.push(`${method} ${target} ${name}, ${own ? 'its owner' : 'a stranger'}: ${status}`)
+						unexpected.push(`${method} ${target} ${name}, ${own ? 'its owner' : 'a stranger'}: ${status}`)
 				}
-	expect(odd).toEqual([])
+	expect(unexpected).toEqual([])
 	expect(errorsIn(program.output().slice(before))).toEqual([])
 })
 
-test('a form whose sender hangs up is no fault of ours', async ({ program }) => {
+test('a form whose sender closes the connection is not logged as an error', async ({ program }) => {
 	const before = program.output().length
 	const { address } = program
 	for (const target of ['/book', '/bookings', '/admin/sign-in', '/quotes'])
@@ -127,7 +129,7 @@ test('a form whose sender hangs up is no fault of ours', async ({ program }) => 
 	expect(errorsIn(program.output().slice(before))).toEqual([])
 })
 
-test('a form with a NUL in what was typed is taken without it', async ({ program }) => {
+test('a NUL in a field is removed', async ({ program }) => {
 	const { id } = await makeQuote(program, { name: `Nul ${randomUUID()}` })
 	const cookie = await staffCookie(program)
 	const type = urlencoded

@@ -10,8 +10,8 @@ import { discardProgram, type Program, startProgram } from '../support/program.t
 import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
 /**
- * A database that is frozen or stopped: everybody is told so in time and in words, nothing that was typed is lost, and it
- * is over by itself once the database is back.
+ * A frozen or stopped database: every request is answered in time with a message, nothing that was typed is lost, and
+ * everything works again once the database is back.
  */
 
 test.describe.configure({ timeout: 240_000 })
@@ -22,7 +22,7 @@ const faults: [string, (server: DatabaseServer) => Promise<() => Promise<void>>]
 ]
 
 for (const [fault, begin] of faults)
-	test(`a database that is ${fault}: whoever asks is answered in time and loses nothing, and it passes by itself`, async ({
+	test(`a database that is ${fault}: requests are answered in time, nothing is lost, and it recovers by itself`, async ({
 		browser,
 	}) => {
 		const server = await startDatabaseServer()
@@ -34,7 +34,12 @@ for (const [fault, begin] of faults)
 		})
 		const open = async () => untilHydrated(await browser.newContext({ baseURL: program.address })).newPage()
 		try {
-			const [visitor, booker, desk, mine] = [await open(), await open(), await open(), await saved(program)]
+			const [visitor, booker, desk, ownQuote] = [
+				await open(),
+				await open(),
+				await open(),
+				await saved(program),
+			]
 			await beginQuote(visitor)
 			await beginBooking(booker)
 			const colleague = await open()
@@ -47,7 +52,7 @@ for (const [fault, begin] of faults)
 			const end = await begin(server)
 			try {
 				await Promise.all([
-					expectRefusals(program, mine, staff),
+					expectRefusals(program, ownQuote, staff),
 					expectQuoteKept(visitor),
 					expectBookingKept(booker),
 					expectInvitationKept(desk),
@@ -56,10 +61,10 @@ for (const [fault, begin] of faults)
 			} finally {
 				await end()
 			}
-			const said = program.output().split('\n')
-			expect(said.filter((line) => line.includes('is away')).length).toBeGreaterThan(0)
+			const logLines = program.output().split('\n')
+			expect(logLines.filter((line) => line.includes('is away')).length).toBeGreaterThan(0)
 			expect(
-				said.filter((line) => /"level":"error"/.test(line) && !/"msg":"request"/.test(line)).length,
+				logLines.filter((line) => /"level":"error"/.test(line) && !/"msg":"request"/.test(line)).length,
 			).toBeLessThan(40)
 
 			await expect(async () => {
@@ -74,11 +79,11 @@ for (const [fault, begin] of faults)
 			await colleague.waitForURL('/admin')
 			await desk.getByRole('button', { name: 'Invite' }).click()
 			await expect(desk.getByRole('status').filter({ hasText: 'link' })).toContainText('Dana Desk')
-			const again = await send(program, 'POST', '/book', { form: booking(mine.name) })
+			const again = await send(program, 'POST', '/book', { form: booking(ownQuote.name) })
 			expect([200, 201]).toContain(again.status)
 			expect(await server.statement(`select name from leads order by name`)).toEqual([
 				{ name: 'Away Visitor' },
-				{ name: mine.name },
+				{ name: ownQuote.name },
 			])
 			await expect
 				.poll(async () => (await fetch(`${program.address}/readyz`)).status, { timeout: 30_000 })
@@ -90,7 +95,7 @@ for (const [fault, begin] of faults)
 		}
 	})
 
-/** Stops all processes of a server where they are; answers how they go on. */
+/** Stops all processes of a server with SIGSTOP; returns a function that continues them. */
 async function freeze(postmaster: number) {
 	process.kill(postmaster, 'SIGSTOP')
 	const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
@@ -123,8 +128,8 @@ type Sent = {
 	accept?: string
 }
 
-/** Longer than any browser waits for an answer. */
-const answeredWithin = 20_000
+/** In milliseconds: longer than the timeouts of our pages. */
+const answerTimeout = 20_000
 
 async function send(
 	{ address }: Program,
@@ -147,14 +152,14 @@ async function send(
 		...(body ? { body } : {}),
 	})
 	const text = await answer.text()
-	expect(performance.now() - began, `${method} ${path}`).toBeLessThan(answeredWithin)
+	expect(performance.now() - began, `${method} ${path}`).toBeLessThan(answerTimeout)
 	return { status: answer.status, headers: answer.headers, text }
 }
 
-type Mine = { id: string; cookie: string; name: string }
+type OwnQuote = { id: string; cookie: string; name: string }
 
-/** A quote that is saved already. */
-async function saved(program: Program): Promise<Mine> {
+/** Saves a quote. */
+async function saved(program: Program): Promise<OwnQuote> {
 	const answer = await send(program, 'POST', '/quotes', {
 		json: { volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] },
 	})
@@ -163,8 +168,8 @@ async function saved(program: Program): Promise<Mine> {
 	return { id: JSON.parse(answer.text).id, cookie, name: `Kept ${randomUUID().slice(0, 8)}` }
 }
 
-/** Pages, resources and forms: each says that it is for now, when to come again, and what is safe. */
-async function expectRefusals(program: Program, { id, cookie, name }: Mine, staff: string) {
+/** Pages, resources and forms: each answer says that it is temporary, when to try again, and what is safe. */
+async function expectRefusals(program: Program, { id, cookie, name }: OwnQuote, staff: string) {
 	const records = 'We cannot reach our records right now'
 	const html = 'text/html,application/xhtml+xml'
 	const expectations: [string, string, Sent, string[]][] = [
@@ -204,7 +209,7 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 			expect(answer.text).not.toContain('Unexpected Server Error')
 		}),
 	)
-	// Where an action failed, a browser would not be told whose site it is: that page carries no script.
+	// After a failed action the page gets no data of the company in the browser, so it has no script.
 	const failed = await send(program, 'POST', '/admin/sign-in', { form: owner, accept: html })
 	expect(failed.text).not.toContain('<script')
 	expect((await send(program, 'GET', '/', { accept: html })).status).toBe(200)
@@ -214,7 +219,7 @@ async function expectRefusals(program: Program, { id, cookie, name }: Mine, staf
 	expect((await send(program, 'GET', '/readyz')).status).toBe(503)
 }
 
-/** A quote that is saved, with a change that is not. */
+/** Saves a quote, and makes a change that is not saved. */
 async function beginQuote(page: Page) {
 	await page.goto('/')
 	await choose(page, 1)

@@ -3,9 +3,9 @@ import { makeQuote, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { allRoutes } from '../support/routes.ts'
 
-/** The desk's doors, tried without a key: every address of the program is on one of these lists, or the test fails. */
+/** The desk's addresses without a session. Every address of the program must be on one of these lists. */
 
-/** Anybody may open these. */
+/** Public addresses. */
 const open = [
 	'',
 	'contact',
@@ -34,7 +34,7 @@ const open = [
 	'robots.txt',
 	'*',
 ]
-/** One opens these to get in. */
+/** Addresses for signing in and out. */
 const waysIn = ['admin/sign-in', 'admin/sign-in/code', 'admin/set-password/:token', 'admin/sign-out']
 
 const guarded = allRoutes
@@ -46,10 +46,10 @@ test('every address is open, a way in, or the desk’s', () => {
 	expect(guarded.filter((path) => !path.startsWith('admin'))).toEqual([])
 })
 
-test('without a session nothing behind the desk answers, whatever is asked', async ({ request, program }) => {
+test('without a session no address of the desk returns data', async ({ request, program }) => {
 	const name = `Secret Person ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
-	const place = (path: string) =>
+	const withIds = (path: string) =>
 		`/${path.replace(':customerId', id).replace(':quoteId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
 	const cookies = [
 		undefined,
@@ -58,7 +58,7 @@ test('without a session nothing behind the desk answers, whatever is asked', asy
 	]
 	for (const path of guarded)
 		for (const cookie of cookies)
-			for (const asked of [place(path), `${place(path)}.data`]) {
+			for (const asked of [withIds(path), `${withIds(path)}.data`]) {
 				const headers = { ...(cookie ? { Cookie: cookie } : {}), 'X-Bowline-Client': 'test' }
 				const got = await request.get(asked, { headers, maxRedirects: 0 })
 				const text = await got.text()
@@ -74,12 +74,12 @@ test('without a session nothing behind the desk answers, whatever is asked', asy
 				expect([202, 302, 401, 404, 405], `POST ${asked}`).toContain(posted.status())
 				expect(await posted.text()).not.toContain(name)
 			}
-	// The library's own addresses are not opened.
+	// The sign-in library's own endpoints are not mounted.
 	for (const path of ['/api/auth/get-session', '/api/auth/sign-in/email', '/admin/api/auth/list-users'])
 		expect((await request.get(path)).status()).toBe(404)
 })
 
-test('a photo that exists is not given to one without a session', async ({ page, request, program }) => {
+test('a photo that exists is not served without a session', async ({ page, request, program }) => {
 	const name = `Photo Owner ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	await signIn(page)
@@ -87,11 +87,11 @@ test('a photo that exists is not given to one without a session', async ({ page,
 	await page.goto(`/admin/quote/${id}`)
 	const source = await page.getByTestId('detail').locator('img').first().getAttribute('src')
 	expect((await page.request.get(String(source))).headers()['content-type']).toContain('image/')
-	const shut = await request.get(String(source), { maxRedirects: 0 })
-	expect(shut.status()).toBe(302)
+	const refused = await request.get(String(source), { maxRedirects: 0 })
+	expect(refused.status()).toBe(302)
 })
 
-test('a forged form from another site, and odd reviews, change nothing', async ({ page, program }) => {
+test('a forged form from another site, and invalid reviews, change nothing', async ({ page, program }) => {
 	const { id } = await makeQuote(program, { name: `Forged ${randomUUID()}` })
 	await signIn(page)
 	await page.waitForURL('/admin')
@@ -100,7 +100,7 @@ test('a forged form from another site, and odd reviews, change nothing', async (
 	const path = `/admin/quote/${id}/review`
 	const good = { status: 'approved', finalAmount: '10', version: '2' }
 	expect((await review(path, good, { Origin: 'https://evil.example' })).status()).toBe(403)
-	for (const odd of [
+	for (const invalid of [
 		{ ...good, finalAmount: '-1' },
 		{ ...good, finalAmount: '1e9' },
 		{ ...good, finalAmount: 'abc' },
@@ -110,7 +110,7 @@ test('a forged form from another site, and odd reviews, change nothing', async (
 		{ ...good, version: '99999999999' },
 		{ ...good, notes: 'x'.repeat(6000) },
 	])
-		expect((await review(path, odd)).status(), JSON.stringify(odd).slice(0, 80)).toBe(422)
+		expect((await review(path, invalid)).status(), JSON.stringify(invalid).slice(0, 80)).toBe(422)
 	expect((await review(path, { ...good, role: 'owner' })).status()).toBe(400)
 	expect((await review(path, { ...good, notes: 'x'.repeat(1_000_000) })).status()).toBe(413)
 	expect((await review(`/admin/quote/${randomUUID()}/review`, good)).status()).toBe(404)

@@ -5,18 +5,20 @@ import { startDatabaseServer } from '../support/database-server.ts'
 import { expect, outbox, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
 import { mayMountDisks, smallDisk } from '../support/small-disk.ts'
-import { nothingAcknowledged, visit } from '../support/visitors.ts'
+import { newAcknowledged, visit } from '../support/visitors.ts'
 
-/** A disk that fills up: what cannot be kept is refused for now, what was acknowledged stays, and it passes by itself. */
+/**
+ * A full disk: what cannot be stored is refused temporarily, what was acknowledged stays, and it recovers by itself.
+ */
 
 test.describe.configure({ timeout: 240_000 })
 
-const own = { 'X-Bowline-Client': 'site' }
+const clientHeaders = { 'X-Bowline-Client': 'site' }
 
 async function quote({ address }: Program) {
 	const saved = await fetch(`${address}/quotes`, {
 		method: 'POST',
-		headers: { ...own, 'Content-Type': 'application/json' },
+		headers: { ...clientHeaders, 'Content-Type': 'application/json' },
 		body: JSON.stringify({ volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] }),
 	})
 	expect(saved.status).toBe(201)
@@ -25,12 +27,12 @@ async function quote({ address }: Program) {
 	return (photo: Buffer) =>
 		fetch(`${address}/quotes/${id}/photos/${randomUUID()}?label=Other`, {
 			method: 'PUT',
-			headers: { ...own, Cookie: cookie },
+			headers: { ...clientHeaders, Cookie: cookie },
 			body: new Uint8Array(photo),
 		})
 }
 
-async function fillBesidePhotos() {
+async function fillPhotoDisk() {
 	const disk = await smallDisk(48)
 	const server = await startDatabaseServer()
 	const program = await startProgram({ DATABASE_URL: server.url(), DATA_DIR: disk.path, TRUST_PROXY: 'on' })
@@ -38,16 +40,16 @@ async function fillBesidePhotos() {
 		const put = await quote(program)
 		const photo = await phonePhoto('full', { width: 1200, height: 900 })
 		expect((await put(photo)).status).toBe(201)
-		const kept = nothingAcknowledged()
-		const enough = new AbortController()
-		const before = visit(program, kept, 'before', enough.signal)
-		await expect.poll(() => kept.bookings.length).toBeGreaterThan(0)
-		enough.abort()
+		const acknowledged = newAcknowledged()
+		const stop = new AbortController()
+		const before = visit(program, acknowledged, 'before', stop.signal)
+		await expect.poll(() => acknowledged.bookings.length).toBeGreaterThan(0)
+		stop.abort()
 		await before
 		const mails = async () => (await outbox(program)).length
-		await expect.poll(mails, { timeout: 30_000 }).toBe(2 * kept.bookings.length)
+		await expect.poll(mails, { timeout: 30_000 }).toBe(2 * acknowledged.bookings.length)
 
-		// Full, and so that the photo fits that comes in, but not the picture that is made of it as well.
+		// Full, and with room for the uploaded photo but not also for the re-encoded one.
 		for (const leaving of [0, photo.length + 8192]) {
 			await disk.fill(leaving)
 			const refused = await put(photo)
@@ -57,16 +59,16 @@ async function fillBesidePhotos() {
 		}
 		await disk.fill()
 		const during = new AbortController()
-		const bookings = kept.bookings.length
-		const visiting = visit(program, kept, 'during', during.signal)
-		await expect.poll(() => kept.bookings.length, { timeout: 30_000 }).toBeGreaterThan(bookings)
+		const bookings = acknowledged.bookings.length
+		const visiting = visit(program, acknowledged, 'during', during.signal)
+		await expect.poll(() => acknowledged.bookings.length, { timeout: 30_000 }).toBeGreaterThan(bookings)
 		during.abort()
 		await visiting
-		expect(kept.odd).toEqual([])
+		expect(acknowledged.unexpected).toEqual([])
 
 		await disk.free()
 		expect((await put(photo)).status).toBe(201)
-		await expect.poll(mails, { timeout: 90_000 }).toBe(2 * kept.bookings.length)
+		await expect.poll(mails, { timeout: 90_000 }).toBe(2 * acknowledged.bookings.length)
 		expect(await program.stop()).toEqual({ code: 0, signal: null })
 	} finally {
 		await discardProgram(program).catch(() => undefined)
@@ -75,27 +77,27 @@ async function fillBesidePhotos() {
 	}
 }
 
-async function fillBesideDatabase() {
+async function fillDatabaseDisk() {
 	const disk = await smallDisk(420)
 	const program = await startProgram({ DATA_DIR: disk.path, TRUST_PROXY: 'on' })
-	const kept = nothingAcknowledged()
-	const enough = new AbortController()
-	const visitors = Array.from({ length: 3 }, (_, at) => visit(program, kept, String(at), enough.signal))
-	const goesOn = async () => {
-		const before = kept.bookings.length
-		await expect.poll(() => kept.bookings.length, { timeout: 90_000 }).toBeGreaterThan(before)
+	const acknowledged = newAcknowledged()
+	const stop = new AbortController()
+	const visitors = Array.from({ length: 3 }, (_, at) => visit(program, acknowledged, String(at), stop.signal))
+	const expectProgress = async () => {
+		const before = acknowledged.bookings.length
+		await expect.poll(() => acknowledged.bookings.length, { timeout: 90_000 }).toBeGreaterThan(before)
 	}
 	try {
-		await goesOn()
+		await expectProgress()
 		await disk.fill()
-		await expect.poll(() => kept.refused, { timeout: 60_000 }).toBeGreaterThan(10)
+		await expect.poll(() => acknowledged.refused, { timeout: 60_000 }).toBeGreaterThan(10)
 		expect(program.process.exitCode, program.output()).toBe(null)
 		await disk.free()
-		await goesOn()
-		enough.abort()
+		await expectProgress()
+		stop.abort()
 		await Promise.all(visitors)
-		expect(kept.odd).toEqual([])
-		for (const { id, cookie } of kept.quotes) {
+		expect(acknowledged.unexpected).toEqual([])
+		for (const { id, cookie } of acknowledged.quotes) {
 			const home = await (
 				await fetch(program.address + homeWithBookedQuote(), { headers: { Cookie: cookie } })
 			).text()
@@ -103,7 +105,7 @@ async function fillBesideDatabase() {
 		}
 		expect(await program.stop()).toEqual({ code: 0, signal: null })
 	} finally {
-		enough.abort()
+		stop.abort()
 		await discardProgram(program).catch(() => undefined)
 		await disk.end()
 	}
@@ -111,11 +113,11 @@ async function fillBesideDatabase() {
 
 if (mayMountDisks()) {
 	test(
-		'a full disk for photos and mails: photos are told to come again, bookings are taken, and their mails go out later',
-		fillBesidePhotos,
+		'a full disk for photos and mails: photos are refused temporarily, bookings are accepted, and their mails are sent later',
+		fillPhotoDisk,
 	)
 	test(
-		'a full disk under the embedded database: nothing but refusals for now, nothing lost, and it works again by itself',
-		fillBesideDatabase,
+		'a full disk of the embedded database: only temporary refusals, nothing lost, and it recovers by itself',
+		fillDatabaseDisk,
 	)
 }

@@ -9,21 +9,26 @@ import { dayAhead, expect, owner, phonePhoto, test } from '../support/journey.ts
 import { errorsIn, type Program, startProgram } from '../support/program.ts'
 import { type RawRequest, sendRaw } from '../support/raw-request.ts'
 
-/** Requests at random, to every address by every method, signed in and not. The same ones again: `SEED=… npm test`. */
+/**
+ * Random requests, to every address with every method, with and without a session. To repeat a run: `SEED=… npm test`.
+ */
 
 const hard = process.env.HARD !== undefined
 const count = hard ? 20_000 : 1000
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-/** As many are made for one session, and as many are on their way at a time. */
+/** Requests per session, and concurrent requests. */
 const batch = 200
-const sideBySide = 4
+const concurrency = 4
 
-/** How long an answer may take, in milliseconds of a machine that does nothing else. One of three, in the short run. */
+/**
+ * The longest time of an answer, in milliseconds on an idle machine. In the short run, one of three tries must be in
+ * time.
+ */
 const longest = 2000
 const tries = hard ? 1 : 3
 
-test(`${count} requests at random`, async () => {
+test(`${count} random requests`, async () => {
 	test.setTimeout(hard ? 3_600_000 : 900_000)
 	process.stdout.write(`SEED=${seed}\n`)
 	const program = await startProgram({
@@ -37,20 +42,20 @@ test(`${count} requests at random`, async () => {
 	const faults: string[] = []
 	const run = async (from: number, to: number) => {
 		for (let first = from; first < to; first += batch) {
-			const known = await whatIsKnown(program)
+			const known = await newKnown(program)
 			const requests = fc.sample(generatedRequest, { seed: seed + first, numRuns: batch }).values()
 			const sendSome = async () => {
 				for (const made of requests) {
 					const { status, fault } = await answerTo(program, (from) => made(known, from))
 					statuses[status] = (statuses[status] ?? 0) + 1
-					if (fault) faults.push(`${fault}: ${inShort(made(known, 'any'))}`)
+					if (fault) faults.push(`${fault}: ${shortened(made(known, 'any'))}`)
 				}
 			}
-			await Promise.all(Array.from({ length: sideBySide }, sendSome))
+			await Promise.all(Array.from({ length: concurrency }, sendSome))
 		}
 	}
 	try {
-		// What is loaded and kept with the first requests stays.
+		// What the first requests load and cache stays in memory, so it is not measured.
 		await run(0, 2 * batch)
 		const before = await heap.used()
 		const began = program.output().length
@@ -68,8 +73,8 @@ test(`${count} requests at random`, async () => {
 	}
 })
 
-/** A session and a quote of their own for each batch: some requests end the one and send in the other. */
-async function whatIsKnown(program: Program): Promise<Known> {
+/** A new session and a new quote for each batch, because some requests end the session or book the quote. */
+async function newKnown(program: Program): Promise<Known> {
 	const { id, cookie } = await makeQuote(program)
 	return {
 		host: new URL(program.address).host,
@@ -81,20 +86,20 @@ async function whatIsKnown(program: Program): Promise<Known> {
 	}
 }
 
-/** Addresses, each used once, so that no limit keeps a request from what it is for. */
+/** Network addresses, each used once, so that no limit refuses a request. */
 let addresses = 0
 const nextAddress = () => {
 	const at = addresses++
 	return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
 }
 
-/** Sends a request and says what is wrong with its answer. */
+/** Sends a request and returns the fault of its answer, if any. */
 async function answerTo({ address }: Program, made: (from: string) => RawRequest) {
 	for (let once = 1; ; once++) {
 		const request = made(nextAddress())
 		const { status, headers, ms } = await sendRaw(address, request)
 		if (status === 0 && !mayGoUnanswered(request)) return { status, fault: 'no answer' }
-		// What is busy says when to come again.
+		// 503 is allowed with Retry-After.
 		if (status >= 500 && !(status === 503 && headers.has('retry-after')))
 			return { status, fault: `${status}` }
 		const place = headers.get('location')
@@ -105,10 +110,10 @@ async function answerTo({ address }: Program, made: (from: string) => RawRequest
 	}
 }
 
-/** Who hangs up in the middle is not there to be answered; CONNECT is for proxies, and Node closes its connection. */
+/** A client that closed its connection gets no answer; CONNECT is for proxies, and Node closes its connection. */
 const mayGoUnanswered = ({ method, cutOff }: RawRequest) => cutOff === true || method === 'CONNECT'
 
-/** How many times longer than by itself anything takes here just now: 1 on a machine that does nothing else. */
+/** How many times slower this machine is at present than when it is idle. */
 function slowness(): number {
 	const began = performance.now()
 	const before = process.threadCpuUsage()
@@ -119,7 +124,7 @@ function slowness(): number {
 	}
 }
 
-const inShort = ({ method, target, headers, body }: RawRequest) =>
+const shortened = ({ method, target, headers, body }: RawRequest) =>
 	`${method} ${target.slice(0, 200)} ${JSON.stringify(headers)} ${JSON.stringify(
 		Buffer.from(body ?? [])
 			.toString('latin1')

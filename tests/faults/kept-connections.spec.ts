@@ -6,12 +6,12 @@ import { expect, test } from '@playwright/test'
 import { type Program, startProgram } from '../support/program.ts'
 
 /**
- * A proxy that keeps its connections to the program for later, as nginx does with `keepalive`, and never sends a post
- * twice. What it sends on a connection that the program has just ended is a 502 for the visitor: so it must be the
- * proxy that ends an idle one, never the program.
+ * A proxy that reuses its connections to the program, as nginx does with `keepalive`, and does not retry a POST. A
+ * request on a connection that the program has just closed is a 502 for the visitor, so the proxy must close idle
+ * connections, not the program.
  */
 
-/** How long connections lie idle, in milliseconds: longer than Node by itself keeps one, and as long as nginx does. */
+/** How long connections are idle, in milliseconds: longer than Node's default, and with HARD longer than nginx's. */
 const idle = process.env.HARD ? 62_000 : 9_000
 const visitors = 12
 
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 	expect(await program.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('a post on a connection that lay idle behind a proxy arrives', async () => {
+test('a POST on a proxy’s idle connection is answered', async () => {
 	test.setTimeout(180_000)
 	const statuses = () => Promise.all(Array.from({ length: visitors }, () => post(proxy.address)))
 	expect(await statuses()).toEqual(Array(visitors).fill(422))
@@ -37,7 +37,7 @@ test('a post on a connection that lay idle behind a proxy arrives', async () => 
 	expect(proxy.opened(), 'no connection was opened anew').toBe(visitors)
 })
 
-/** The status of a booking that is refused for its empty fields, not for how it was sent. */
+/** The status of a booking that is refused because of its empty fields. */
 async function post(address: string): Promise<number> {
 	const response = await fetch(`${address}/bookings`, {
 		method: 'POST',
@@ -48,7 +48,7 @@ async function post(address: string): Promise<number> {
 	return response.status
 }
 
-/** Passes requests on over connections that it keeps, and answers 502 when one of those turns out to be ended. */
+/** Forwards requests over reused connections, and answers 502 when one of them has been closed. */
 async function openProxy(port: number) {
 	const free: Upstream[] = []
 	const all: Upstream[] = []
@@ -81,8 +81,8 @@ async function openProxy(port: number) {
 type Upstream = { socket: Socket; send: (request: Buffer) => Promise<number> }
 
 /**
- * A connection to the program. It is read only while an answer is due: an end that comes while it lies idle is noticed
- * too late, as happens to a proxy now and then.
+ * A connection to the program. It is read only while an answer is expected: closing it while it is idle is noticed too
+ * late, as it may be by a proxy.
  */
 function openUpstream(port: number): Upstream {
 	let answer = Buffer.alloc(0)
@@ -90,10 +90,10 @@ function openUpstream(port: number): Upstream {
 	const buffer = Buffer.alloc(64 * 1024)
 	const callback = (length: number) => {
 		answer = Buffer.concat([answer, buffer.subarray(0, length)])
-		if (isWhole(answer)) answered.resolve(Number(answer.toString('latin1', 9, 12)))
+		if (isComplete(answer)) answered.resolve(Number(answer.toString('latin1', 9, 12)))
 		return true
 	}
-	// With a buffer of its own a paused socket really stops reading.
+	// Only with its own buffer does a paused socket stop reading.
 	const socket = connect({ host: '127.0.0.1', port, onread: { buffer, callback } })
 	socket.on('error', () => answered.resolve(502)).on('close', () => answered.resolve(502))
 	return {
@@ -110,8 +110,8 @@ function openUpstream(port: number): Upstream {
 	}
 }
 
-/** Whether an answer with a length has arrived to its end. */
-function isWhole(answer: Buffer): boolean {
+/** Whether an answer is complete. */
+function isComplete(answer: Buffer): boolean {
 	const end = answer.indexOf('\r\n\r\n')
 	if (end < 0) return false
 	const length = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, end))?.[1]

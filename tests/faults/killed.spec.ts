@@ -4,11 +4,11 @@ import { test } from '@playwright/test'
 import { ask, embeddedConnection, embeddedPid } from '../support/embedded.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, freshDataDir, startProgram } from '../support/program.ts'
-import { expectAllKept, nothingAcknowledged, visit } from '../support/visitors.ts'
+import { expectAllStored, newAcknowledged, visit } from '../support/visitors.ts'
 
 /**
- * The program is killed with SIGKILL while visitors save, send photos and book, over and over: Node alone, and Node
- * with its PostgreSQL. Whatever was acknowledged is there after the next start, and every mail it owed is written.
+ * The program is killed with SIGKILL many times while visitors save, send photos and book: Node alone, and Node with
+ * its PostgreSQL. Everything acknowledged exists after the next start, and every mail is sent.
  */
 
 const hard = process.env.HARD !== undefined
@@ -23,32 +23,32 @@ for (const [what, withDatabase] of [
 	test(`nothing acknowledged is lost when ${what} is killed ${rounds} times`, async () => {
 		const dataDir = await freshDataDir()
 		const begin = () => startProgram({ DATA_DIR: dataDir, TRUST_PROXY: 'on' })
-		const kept = nothingAcknowledged()
+		const acknowledged = newAcknowledged()
 		for (let round = 0; round < rounds; round++) {
 			const program = await begin()
-			const enough = new AbortController()
+			const stop = new AbortController()
 			const visitors = Array.from({ length: 3 }, (_, at) =>
-				visit(program, kept, `${round}-${at}`, enough.signal),
+				visit(program, acknowledged, `${round}-${at}`, stop.signal),
 			)
 			try {
-				// In the midst of it, however slow the machine is.
-				const before = kept.bookings.length
+				// Kill while it is busy, on a slow machine too.
+				const before = acknowledged.bookings.length
 				await expect
-					.poll(() => kept.bookings.length, { timeout: 180_000, intervals: [20] })
+					.poll(() => acknowledged.bookings.length, { timeout: 180_000, intervals: [20] })
 					.toBeGreaterThan(before)
 				await pause(Math.random() * 1200)
 				if (withDatabase) process.kill(await embeddedPid(dataDir), 'SIGKILL')
 			} finally {
 				await program.kill()
-				enough.abort()
+				stop.abort()
 				await Promise.all(visitors)
 			}
 		}
 		const program = await begin()
 		try {
-			expect(kept.odd).toEqual([])
+			expect(acknowledged.unexpected).toEqual([])
 			const connection = await embeddedConnection(dataDir)
-			await expectAllKept(program, kept, (statement) => ask(connection, statement))
+			await expectAllStored(program, acknowledged, (statement) => ask(connection, statement))
 			expect(await program.stop()).toEqual({ code: 0, signal: null })
 		} finally {
 			await discardProgram(program)

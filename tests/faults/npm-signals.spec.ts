@@ -7,8 +7,8 @@ import { isAlive } from '../support/embedded.ts'
 import { freshDataDir } from '../support/program.ts'
 
 /**
- * Whoever runs it signals npm, which passes the signal on to its shell: everything under it ends in order, and the data
- * and the port are free. npm is this machine's own. What comes before the start proper has `prepare.test.ts`.
+ * A signal to npm, which passes it on to its shell: all processes below it end in order, and the data folder and the
+ * port are free. Uses this machine's npm. `prepare.test.ts` tests the preparation.
  */
 
 test.setTimeout(300_000)
@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async () => {
-	// Of a test that failed.
+	// Processes that a failed test has left.
 	for (const pid of await holders()) if (await isAlive(pid)) process.kill(pid, 'SIGKILL')
 	await rm(dataDir, { recursive: true, force: true })
 })
@@ -38,7 +38,7 @@ function npm(...args: string[]) {
 	return { child, output: () => output, ended: once(child, 'exit') }
 }
 
-/** The processes that hold the data, by the marks that they keep in its folder: Node, and the database server. */
+/** The processes that use the data folder, by their files in it: Node and the database server. */
 async function holders(): Promise<number[]> {
 	const read = (path: string) => readFile(join(dataDir, path), 'utf8').catch(() => '')
 	const owner = (await readdir(dataDir)).find((name) => /^owner\.\d+\.json$/.test(name)) ?? 'none'
@@ -51,7 +51,7 @@ const start = ['start', '--ignore-scripts']
 const seed = ['run', 'seed', '--', '--quotes', '5000000']
 const dev = ['run', 'dev']
 
-/** What is run, the signal it gets, and when: once it answers, or once its database has begun to start. */
+/** The command, the signal, and when it is sent: once the program answers, or once its database has begun to start. */
 const cases: [string[], NodeJS.Signals, 'answers' | 'starts'][] = [
 	[start, 'SIGTERM', 'answers'],
 	[start, 'SIGTERM', 'starts'],

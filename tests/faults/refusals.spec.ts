@@ -5,13 +5,13 @@ import { company } from '../support/company.ts'
 import { dayAhead, freshDay, ownAddress, phonePhoto, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
-/** Bad input, as curl or another site would send it: a right status, a clear word, nothing written. */
+/** Bad input, as curl or another site would send it: the right status, a clear message, nothing written. */
 
 const load = { volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] }
-const own = { 'X-Bowline-Client': 'site' }
+const clientHeaders = { 'X-Bowline-Client': 'site' }
 
 const draft = async (request: APIRequestContext) => {
-	const answer = await request.post('/quotes', { data: load, headers: own })
+	const answer = await request.post('/quotes', { data: load, headers: clientHeaders })
 	expect(answer.status()).toBe(201)
 	const { id } = await answer.json()
 	return { id: String(id), cookie: answer.headers()['set-cookie']?.split(';')[0] ?? '' }
@@ -30,7 +30,9 @@ const booking = (change: Record<string, string> = {}) => ({
 	...change,
 })
 
-test('quotes: wrong types, unknown keys and odd numbers are refused in words', async ({ request }) => {
+test('quotes: wrong types, unknown keys and invalid numbers are refused with a message', async ({
+	request,
+}) => {
 	const cases: [object | string, RegExp][] = [
 		[{ ...load, weightKg: -1 }, /Weight cannot be below 0 kg/],
 		[{ ...load, weightKg: '120' }, /Enter the weight as a number/],
@@ -47,24 +49,24 @@ test('quotes: wrong types, unknown keys and odd numbers are refused in words', a
 	for (const [data, words] of cases) {
 		const answer = await request.post('/quotes', {
 			data,
-			headers: { ...own, 'Content-Type': 'application/json' },
+			headers: { ...clientHeaders, 'Content-Type': 'application/json' },
 		})
 		expect(answer.status(), JSON.stringify(data)).toBe(422)
 		expect((await answer.json()).message).toMatch(words)
 	}
 	const noJson = await request.post('/quotes', {
 		data: Buffer.from('{"volume":'),
-		headers: { ...own, 'Content-Type': 'application/json' },
+		headers: { ...clientHeaders, 'Content-Type': 'application/json' },
 	})
 	expect(noJson.status()).toBe(400)
 	const noType = await request.post('/quotes', {
 		data: 'volume=1',
-		headers: { ...own, 'Content-Type': 'text/plain' },
+		headers: { ...clientHeaders, 'Content-Type': 'text/plain' },
 	})
 	expect(noType.status()).toBe(415)
 })
 
-test('someone else’s quote, a forged token and a made-up id are answered alike', async ({
+test('another visitor’s quote, a forged token and a made-up id have the same answer', async ({
 	request,
 	playwright,
 	program,
@@ -83,13 +85,13 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 		[forged, theirs.id],
 		[forged, 'not-an-id'],
 	] as const) {
-		const patch = await who.patch(`/quotes/${id}`, { data: { weightKg: 500 }, headers: own })
+		const patch = await who.patch(`/quotes/${id}`, { data: { weightKg: 500 }, headers: clientHeaders })
 		const put = await who.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, {
 			data: await phonePhoto('x'),
-			headers: own,
+			headers: clientHeaders,
 		})
 		const get = await who.get(`/quotes/${id}/photos/${randomUUID()}`)
-		const gone = await who.delete(`/quotes/${id}/photos/${randomUUID()}`, { headers: own })
+		const gone = await who.delete(`/quotes/${id}/photos/${randomUUID()}`, { headers: clientHeaders })
 		for (const answer of [patch, put, get, gone]) {
 			expect(answer.status()).toBe(404)
 			bodies.add(await answer.text())
@@ -100,11 +102,13 @@ test('someone else’s quote, a forged token and a made-up id are answered alike
 	expect([opened.status(), opened.headers().location]).toEqual([302, '/?quote=unknown'])
 	expect(opened.headers()['set-cookie']).toBeUndefined()
 	expect(
-		(await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: own })).status(),
+		(
+			await stranger.patch(`/quotes/${mine.id}`, { data: { weightKg: 500 }, headers: clientHeaders })
+		).status(),
 	).toBe(200)
 })
 
-test('another visitor’s photo that exists is answered like one that does not, though one has a quote of one’s own', async ({
+test('another visitor’s photo has the same answer as one that does not exist, also for a visitor with their own quote', async ({
 	request,
 	playwright,
 	program,
@@ -113,7 +117,7 @@ test('another visitor’s photo that exists is answered like one that does not, 
 	const [photo, small] = [randomUUID(), await phonePhoto('small', { width: 200, height: 150 })]
 	const path = `/quotes/${theirs.id}/photos/${photo}`
 	const put = (who: APIRequestContext, to: string, label: string) =>
-		who.put(`${to}?label=${encodeURIComponent(label)}`, { data: small, headers: own })
+		who.put(`${to}?label=${encodeURIComponent(label)}`, { data: small, headers: clientHeaders })
 	expect((await put(request, path, 'Heavy items')).status()).toBe(201)
 	const seen = await (await request.get(path)).body()
 
@@ -127,32 +131,38 @@ test('another visitor’s photo that exists is answered like one that does not, 
 		await visitor.get(path),
 		await visitor.get(`${path}?size=thumbnail`),
 		await put(visitor, path, 'Other'),
-		await visitor.delete(path, { headers: own }),
-		await visitor.patch(`/quotes/${theirs.id}`, { data: { labels: { [photo]: 'Other' } }, headers: own }),
-		await visitor.patch(`/quotes/${theirs.id}`, { data: { weightKg: 500 }, headers: own }),
+		await visitor.delete(path, { headers: clientHeaders }),
+		await visitor.patch(`/quotes/${theirs.id}`, {
+			data: { labels: { [photo]: 'Other' } },
+			headers: clientHeaders,
+		}),
+		await visitor.patch(`/quotes/${theirs.id}`, { data: { weightKg: 500 }, headers: clientHeaders }),
 		await visitor.get(throughMine),
 		await put(visitor, throughMine, 'Other'),
 	]
 	expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 404))
 	expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-	// Removing what is not in one’s own quote is no error, and takes nothing out of another’s.
-	expect((await visitor.delete(throughMine, { headers: own })).status()).toBe(204)
+	// Removing a photo that is not in the own quote is not an error, and does not remove it from another quote.
+	expect((await visitor.delete(throughMine, { headers: clientHeaders })).status()).toBe(204)
 	expect((await visitor.get(ownPhoto)).status()).toBe(200)
 
 	expect((await (await request.get(path)).body()).equals(seen)).toBe(true)
-	const unchanged = await request.patch(`/quotes/${theirs.id}`, { data: {}, headers: own })
+	const unchanged = await request.patch(`/quotes/${theirs.id}`, { data: {}, headers: clientHeaders })
 	expect(await unchanged.json()).toMatchObject({
 		load: { weightKg: load.weightKg },
 		photos: [{ id: photo, label: 'Heavy items' }],
 	})
 })
 
-test('photos: no photo, too large, a tenth, an unknown label, cut off', async ({ request, program }) => {
+test('photos: not a photo, too large, a tenth, an unknown label or truncated is refused', async ({
+	request,
+	program,
+}) => {
 	const { id, cookie } = await draft(request)
 	const put = (data: Buffer, label = 'Other') =>
 		request.put(`/quotes/${id}/photos/${randomUUID()}?label=${encodeURIComponent(label)}`, {
 			data,
-			headers: own,
+			headers: clientHeaders,
 		})
 	expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(200)))).status()).toBe(415)
 	expect((await put((await phonePhoto('cut')).subarray(0, 20_000))).status()).toBe(415)
@@ -167,28 +177,34 @@ test('photos: no photo, too large, a tenth, an unknown label, cut off', async ({
 	expect((await tenth.json()).message).toBe('A quote holds 9 photos. Remove one to add another.')
 })
 
-test('ten photos sent at once: nine are kept', async ({ request }) => {
+test('of twelve photos sent concurrently nine are stored', async ({ request }) => {
 	const { id } = await draft(request)
 	const small = await phonePhoto('small', { width: 200, height: 150 })
 	const answers = await Promise.all(
 		Array.from({ length: 12 }, () =>
-			request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, { data: small, headers: own }),
+			request.put(`/quotes/${id}/photos/${randomUUID()}?label=Other`, {
+				data: small,
+				headers: clientHeaders,
+			}),
 		),
 	)
 	const statuses = answers.map((answer) => answer.status()).sort()
 	expect(statuses.slice(0, 9)).toEqual(Array(9).fill(201))
-	// Full, or busy while nine are on their way.
+	// The quote is full, or busy with nine running uploads.
 	for (const status of statuses.slice(9)) expect([409, 503]).toContain(status)
 })
 
-test('a photo sent twice under its id is one photo', async ({ request }) => {
+test('a photo sent several times with its id is one photo', async ({ request }) => {
 	const { id } = await draft(request)
 	const photo = randomUUID()
 	const small = await phonePhoto('small', { width: 200, height: 150 })
 	for (let at = 0; at < 3; at++)
 		expect(
 			(
-				await request.put(`/quotes/${id}/photos/${photo}?label=Other`, { data: small, headers: own })
+				await request.put(`/quotes/${id}/photos/${photo}?label=Other`, {
+					data: small,
+					headers: clientHeaders,
+				})
 			).status(),
 		).toBe(201)
 	const page = await (await request.get('/')).text()
@@ -197,7 +213,7 @@ test('a photo sent twice under its id is one photo', async ({ request }) => {
 	expect(page).not.toContain('Label of photo <!-- -->2')
 })
 
-test('a stored photo is served as nothing but a picture, and to its owner only', async ({
+test('a stored photo is served as an image without metadata, and to its owner only', async ({
 	request,
 	playwright,
 	program,
@@ -206,7 +222,7 @@ test('a stored photo is served as nothing but a picture, and to its owner only',
 	const photo = randomUUID()
 	await request.put(`/quotes/${id}/photos/${photo}?label=Other`, {
 		data: await phonePhoto('x'),
-		headers: own,
+		headers: clientHeaders,
 	})
 	const shown = await request.get(`/quotes/${id}/photos/${photo}`)
 	expect(shown.status()).toBe(200)
@@ -221,7 +237,7 @@ test('a stored photo is served as nothing but a picture, and to its owner only',
 	expect((await stranger.get(`/quotes/${id}/photos/${photo}`)).status()).toBe(404)
 })
 
-test('bookings: every fault has its status and its word', async ({ request, program }) => {
+test('bookings: every fault has its status and its message', async ({ request, program }) => {
 	const headers = { Origin: program.address }
 	const cases: [Record<string, string>, string][] = [
 		[{ postal: 'T2P 11J' }, 'Enter a Canadian postal code, such as T2P 1J9.'],
@@ -281,7 +297,7 @@ test('a body of 500 MB is refused before it is read', async ({ program }) => {
 	expect(chunked).toBe(411)
 })
 
-test('methods and addresses that nothing answers', async ({ request, program }) => {
+test('unknown methods and addresses are refused', async ({ request, program }) => {
 	expect(await statusOf(program, { path: '/', method: 'TRACE' })).toBe(405)
 	for (const path of [
 		'/nope',
@@ -297,7 +313,7 @@ test('methods and addresses that nothing answers', async ({ request, program }) 
 	await expect.poll(() => program.output()).toContain('/no/such/page')
 })
 
-test('too many bookings from one address are slowed down', async ({ playwright, program }) => {
+test('too many bookings from one network address are refused', async ({ playwright, program }) => {
 	const busy = await playwright.request.newContext({
 		baseURL: program.address,
 		extraHTTPHeaders: { ...ownAddress(), Origin: program.address },
@@ -310,7 +326,7 @@ test('too many bookings from one address are slowed down', async ({ playwright, 
 	expect((await busy.post('/bookings', { form: booking() })).headers()['retry-after']).toMatch(/^\d+$/)
 })
 
-test('an address that a visitor makes up does not escape a limit: the one that the proxy adds counts', async ({
+test('a forged X-Forwarded-For does not escape a limit: the address that the proxy adds counts', async ({
 	playwright,
 	program,
 }) => {
@@ -337,7 +353,7 @@ const statusOfHugeUpload = (program: Program, path: string, cookie: string, meth
 		},
 	})
 
-/** The status of a request whose body is announced and never sent. */
+/** The status of a request whose body is announced but not sent. */
 function statusOf(
 	program: Program,
 	about: { path: string; method: string; headers?: Record<string, string> },

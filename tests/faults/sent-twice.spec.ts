@@ -5,7 +5,7 @@ import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { dayAhead, owner } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 
-test('killed between handing over a mail and writing it down, the program sends it again, and the desk says that it may have gone twice', async ({
+test('when the program is killed after sending a mail and before recording it, it sends the mail again, and the desk says that it may have been sent twice', async ({
 	page,
 }) => {
 	const [dataDir, mail] = await Promise.all([freshDataDir(), startFakeMailServer()])
@@ -39,7 +39,7 @@ test('killed between handing over a mail and writing it down, the program sends 
 		}),
 	})
 	expect(booked.status).toBe(201)
-	// The customer's mail is taken and not answered; the office's is on record.
+	// The mail server takes the customer's mail without an answer; the office's mail is recorded as sent.
 	await expect.poll(() => sentTo(customer), { timeout: 60_000 }).toBe(1)
 	await expect(async () => {
 		await page.goto(`${first.address}/admin/leads`)

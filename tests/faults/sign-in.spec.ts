@@ -9,18 +9,21 @@ import { expect, owner, untilHydrated } from '../support/journey.ts'
 import { freshDataDir, type Program, startProgram } from '../support/program.ts'
 import { totp } from '../support/totp.ts'
 
-/** Guessers, a database that fails and a mail server that refuses: who works here still gets in, and is told the truth. */
+/**
+ * Sign-in under guessing, with a failing database and a refusing mail server: staff can still sign in, and messages
+ * are right.
+ */
 
-type House = {
+type Setup = {
 	program: Program
 	/** Starts another process on the same database. */
-	beside: () => Promise<Program>
+	startAnother: () => Promise<Program>
 	mail: FakeMailServer
 	statement: (sql: string) => Promise<unknown[]>
 }
 
-const test = base.extend<{ guess: Guess }, { house: House }>({
-	house: [
+const test = base.extend<{ guess: Guess }, { setup: Setup }>({
+	setup: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {
 			const serverDir = await freshDataDir()
@@ -37,13 +40,13 @@ const test = base.extend<{ guess: Guess }, { house: House }>({
 				LEADS_TO: 'leads@bowline.example',
 			}
 			const programs: Program[] = []
-			const beside = async () => {
+			const startAnother = async () => {
 				const program = await startProgram(environment)
 				programs.push(program)
 				return program
 			}
-			const program = await beside()
-			await use({ program, beside, mail, statement: (sql) => ask(postgres.connection, sql) })
+			const program = await startAnother()
+			await use({ program, startAnother, mail, statement: (sql) => ask(postgres.connection, sql) })
 			for (const each of programs) await each.stop()
 			await Promise.all([postgres.stop(), mail.close()])
 			for (const folder of [serverDir, ...programs.map(({ dataDir }) => dataDir)])
@@ -52,17 +55,17 @@ const test = base.extend<{ guess: Guess }, { house: House }>({
 		{ scope: 'worker', timeout: 300_000 },
 	],
 	context: async ({ context }, use) => use(untilHydrated(context)),
-	baseURL: async ({ house }, use) => use(house.program.address),
-	guess: async ({ request, house }, use) => use(guesses(request, house.program)),
+	baseURL: async ({ setup }, use) => use(setup.program.address),
+	guess: async ({ request, setup }, use) => use(guesses(request, setup.program)),
 })
 
 type Guess = ReturnType<typeof guesses>
 
-/** Forms sent from an address, as a program sends them, all at once. Answers their statuses. */
+/** Sends forms concurrently from a network address. Returns their statuses. */
 const guesses =
 	(request: APIRequestContext, { address: origin }: Program) =>
 	async (from: string, path: string, form: Record<string, string>, { times = 1, cookie = '' } = {}) => {
-		// A line of its own for each: one left open is closed by the server in the midst of the next try.
+		// A new connection for each: the server may close an open one during the next request.
 		const headers = { Connection: 'close', Origin: origin, 'X-Forwarded-For': from, Cookie: cookie }
 		const answers = await Promise.all(
 			Array.from({ length: times }, () => request.post(path, { form, headers, maxRedirects: 0 })),
@@ -70,36 +73,38 @@ const guesses =
 		return answers.map((answer) => answer.status())
 	}
 
-const counted = (statuses: number[]) =>
+const countByStatus = (statuses: number[]) =>
 	Object.fromEntries(
 		[...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
 	)
 
 const wrong = { email: owner.email, password: 'wrong wrong wrong' }
 
-test('a hundred passwords sent at once: five are tried, and the owner gets in from elsewhere', async ({
+test('of a hundred concurrent passwords five are tried, and the owner can sign in from another address', async ({
 	guess,
 }) => {
 	const statuses = await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 })
-	expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	expect(countByStatus(statuses)).toEqual({ 401: 5, 429: 95 })
 	expect(await guess('192.0.2.1', '/admin/sign-in', owner)).toEqual([429])
 	expect(await guess('192.0.2.2', '/admin/sign-in', owner)).toEqual([302])
 })
 
-test('codes without a challenge count nowhere', async ({ guess }) => {
+test('codes without a challenge are not counted', async ({ guess }) => {
 	const code = { code: '123456' }
 	for (const cookie of ['', 'bowline.two_factor=forged'])
-		expect(counted(await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100, cookie }))).toEqual({
+		expect(
+			countByStatus(await guess('192.0.2.11', '/admin/sign-in/code', code, { times: 100, cookie })),
+		).toEqual({
 			401: 100,
 		})
 	expect(await guess('192.0.2.11', '/admin/sign-in', owner)).toEqual([302])
 })
 
-test('of a hundred codes five are tried, with however many challenges; then the right one is told until when to wait', async ({
+test('of a hundred codes five are tried, with any number of challenges; then the right one gets the time to wait', async ({
 	page,
 	browser,
 	guess,
-	house: { program },
+	setup: { program },
 }) => {
 	const from = '192.0.2.61'
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.62' })
@@ -124,11 +129,11 @@ test('of a hundred codes five are tried, with however many challenges; then the 
 		const cookie = (await tom.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 		statuses.push(...(await guess(from, path, { code: '000000' }, { times: 25, cookie })))
 	}
-	expect(counted(statuses)).toEqual({ 401: 5, 429: 95 })
+	expect(countByStatus(statuses)).toEqual({ 401: 5, 429: 95 })
 	await tom.getByLabel('Code').fill(totp(secret, 1))
 	await tom.getByRole('button', { name: 'Sign in' }).click()
 	await expect(tom.getByText(/^Too many tries. Try again in \d+ minutes.$/)).toBeVisible()
-	// From elsewhere the same code is right: it was not tried.
+	// From another address the same code works: it was not tried.
 	await tom.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.63' })
 	await signIn(tom, { email, password })
 	await tom.waitForURL(/sign-in\/code/)
@@ -138,14 +143,11 @@ test('of a hundred codes five are tried, with however many challenges; then the 
 	await tom.context().close()
 })
 
-test('a link that was guessed at too often says so; another link is not shut by it', async ({
-	guess,
-	page,
-}) => {
+test('a link that was guessed at too often says so; another link is not locked', async ({ guess, page }) => {
 	const password = 'correct horse battery'
 	const form = { password, again: password }
 	const path = '/admin/set-password/no-such-link'
-	expect(counted(await guess('192.0.2.21', path, form, { times: 50 }))).toEqual({ 410: 5, 429: 45 })
+	expect(countByStatus(await guess('192.0.2.21', path, form, { times: 50 }))).toEqual({ 410: 5, 429: 45 })
 	expect(await guess('192.0.2.21', '/admin/set-password/no-other-link', form)).toEqual([410])
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.21' })
 	await page.goto(path)
@@ -157,7 +159,7 @@ test('a link that was guessed at too often says so; another link is not shut by 
 	).toBeVisible()
 })
 
-test('at a desk left open one’s password is tried five times, with all three forms together', async ({
+test('at a desk left open the password is tried five times, by all three forms together', async ({
 	guess,
 	page,
 }) => {
@@ -173,16 +175,14 @@ test('at a desk left open one’s password is tried five times, with all three f
 	const statuses = await Promise.all(
 		forms.map((form) => guess('192.0.2.31', '/admin/account', form, { times: 20, cookie })),
 	)
-	expect(counted(statuses.flat())).toEqual({ 422: 5, 429: 55 })
+	expect(countByStatus(statuses.flat())).toEqual({ 422: 5, 429: 55 })
 	await page.goto('/admin/account')
 	await page.getByLabel('Your password', { exact: true }).fill(owner.password)
 	await page.getByRole('button', { name: 'Set up' }).click()
 	await expect(page.getByText(/Too many tries\. Try again in \d+ minutes\./)).toBeVisible()
 })
 
-test('the list of one’s sessions shows the address that the proxy saw, and not one that was made up', async ({
-	page,
-}) => {
+test('the list of sessions shows the address that the proxy saw, not a forged one', async ({ page }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.7, 192.0.2.36' })
 	await signIn(page)
 	await page.waitForURL('/admin')
@@ -192,9 +192,9 @@ test('the list of one’s sessions shows the address that the proxy saw, and not
 	await expect(here).not.toContainText('198.51.100.7')
 })
 
-test('a database that fails is no wrong password: it is said and logged, and counts nowhere', async ({
+test('a failing database is not a wrong password: it is shown and logged, and not counted', async ({
 	guess,
-	house: { program, statement },
+	setup: { program, statement },
 	page,
 }) => {
 	await statement('alter table staff rename to away')
@@ -213,15 +213,15 @@ test('a database that fails is no wrong password: it is said and logged, and cou
 	expect(await guess('192.0.2.41', '/admin/sign-in', owner)).toEqual([302])
 })
 
-test('an invitation that the mail server refuses says so, with the link to hand over', async ({
+test('when the mail server refuses an invitation the page says so, with the link to hand over', async ({
 	page,
-	house: { program, mail },
+	setup: { program, mail },
 }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.51' })
 	await signIn(page)
 	await page.waitForURL('/admin')
 	await page.goto('/admin/staff')
-	const said = page.getByRole('status').filter({ hasText: 'link' })
+	const status = page.getByRole('status').filter({ hasText: 'link' })
 	for (const [email, words] of [
 		['dana@gone.example', 'The email to dana@gone.example could not be sent. Hand over this link:'],
 		['dana@example.ca', 'Dana Desk gets this link by email. You can also hand it over:'],
@@ -229,8 +229,8 @@ test('an invitation that the mail server refuses says so, with the link to hand 
 		await page.getByLabel('Name').fill('Dana Desk')
 		await page.getByLabel('Email').fill(email)
 		await page.getByRole('button', { name: 'Invite' }).click()
-		await expect(said).toContainText(words)
-		await expect(said.locator('code')).toContainText('/admin/set-password/')
+		await expect(status).toContainText(words)
+		await expect(status.locator('code')).toContainText('/admin/set-password/')
 	}
 	const sentTo = mail.received().map(({ to }) => to[0])
 	expect(sentTo.filter((to) => to?.startsWith('dana@'))).toEqual(['dana@example.ca'])
@@ -238,7 +238,7 @@ test('an invitation that the mail server refuses says so, with the link to hand 
 	expect(program.output()).not.toContain('dana@')
 })
 
-test('a start with a common password for the first owner is refused in a line that names the variable', async () => {
+test('a common password for the first owner stops the start with a message that names the variable', async () => {
 	const dataDir = await freshDataDir()
 	const start = startProgram({
 		DATA_DIR: dataDir,
@@ -249,15 +249,15 @@ test('a start with a common password for the first owner is refused in a line th
 	await rm(dataDir, { recursive: true, force: true })
 })
 
-test('two processes on one database, each with a data folder of its own, know the same sessions', async ({
+test('two processes with one database and different data folders have the same sessions', async ({
 	page,
-	house: { program, beside },
+	setup: { program, startAnother },
 }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.71' })
 	await signIn(page)
 	await page.waitForURL('/admin')
 	const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
-	const other = await beside()
+	const other = await startAnother()
 	expect(other.dataDir).not.toBe(program.dataDir)
 	for (let round = 0; round < 5; round++)
 		for (const { address } of [program, other]) {

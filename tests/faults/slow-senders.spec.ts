@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { type Program, startProgram } from '../support/program.ts'
 import { sendRaw } from '../support/raw-request.ts'
 
-/** Strangers who open connections and send next to nothing: everybody else is served all the same. */
+/** Clients that open many connections and send almost nothing: all others are still served. */
 
 let program: Program
 const held: Socket[] = []
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const portOf = ({ address }: Program) => Number(new URL(address).port)
 
 const slowHead = () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
-/** Its head is whole, and its body does not get beyond the first field. */
+/** Its head is complete, but its body ends within the first field. */
 const slowBody = () =>
 	[
 		'POST /admin/sign-in HTTP/1.1',
@@ -37,7 +37,7 @@ const slowBody = () =>
 		'email=jo',
 	].join('\r\n')
 
-/** Begins so many requests from an address and ends none of them. */
+/** Begins so many requests from a network address and does not finish them. */
 async function sendSlowly(begun: () => string, from: string, count: number): Promise<Socket[]> {
 	const sockets = Array.from({ length: count }, () => {
 		const socket = connect({ host: '127.0.0.1', port: portOf(program), localAddress: from })
@@ -49,7 +49,7 @@ async function sendSlowly(begun: () => string, from: string, count: number): Pro
 	return sockets
 }
 
-/** The status of a page, asked for over a connection of its own. */
+/** The status of a page, requested over a new connection. */
 const statusFor = (from: string, path: string) =>
 	new Promise<number>((resolve, reject) => {
 		const asked = request(
@@ -76,7 +76,7 @@ for (const [what, begun] of [
 	['heads', slowHead],
 	['bodies', slowBody],
 ] as const) {
-	test(`550 slow ${what} from one address leave room for everybody else, and for who shares that address`, async () => {
+	test(`550 slow ${what} from one address leave room for all others, and for other clients at that address`, async () => {
 		const sockets = await sendSlowly(begun, '127.0.0.2', 550)
 		expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
 		expect(await statusesFor('127.0.0.2')).toEqual(everyPage)
@@ -84,13 +84,13 @@ for (const [what, begun] of [
 		await expect.poll(() => program.output()).toContain('a connection was closed to make room')
 	})
 
-	test(`slow ${what} from twenty addresses, enough to take every place, leave room too`, async () => {
+	test(`slow ${what} from twenty addresses, enough to use every connection, leave room too`, async () => {
 		for (let address = 2; address < 22; address++) await sendSlowly(begun, `127.0.0.${address}`, 40)
 		expect(await statusesFor('127.0.0.1')).toEqual(everyPage)
 	})
 }
 
-test('a photo that is refused is answered before the rest of it comes', async () => {
+test('a refused photo is answered before all of it has arrived', async () => {
 	const refused = await sendRaw(program.address, {
 		method: 'PUT',
 		target: `/quotes/${randomUUID()}/photos/${randomUUID()}?label=Other`,

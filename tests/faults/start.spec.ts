@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freshDataDir } from '../support/program.ts'
 
-/** What is wrong with where it is to run ends the start at once, in a line that names the variable; nothing was done. */
+/**
+ * A fault in the environment ends the start at once, with a message that names the variable, and before anything is
+ * done.
+ */
 
 test.setTimeout(300_000)
 
@@ -23,28 +26,28 @@ const begin = (environment: Record<string, string>) => {
 		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
-	let said = ''
-	let complaint = ''
+	let stdout = ''
+	let stderr = ''
 	child.stdout.setEncoding('utf8').on('data', (text) => {
-		said += text
+		stdout += text
 	})
 	child.stderr.setEncoding('utf8').on('data', (text) => {
-		complaint += text
+		stderr += text
 	})
-	const ended = once(child, 'close').then(() => ({ code: child.exitCode, said, complaint }))
+	const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }))
 	return { child, ended }
 }
 
-/** Everything that a start which must fail has said, and what it has made. */
+/** The error output of a start that must fail. */
 async function refusal(environment: Record<string, string>) {
 	const { child, ended } = begin(environment)
-	// Far too late: it was told at once, or is at work on what it should not have begun.
+	// A start that takes this long has begun what it should have refused.
 	const late = setTimeout(() => child.kill('SIGKILL'), 90_000)
-	const { code, said, complaint } = await ended
+	const { code, stdout, stderr } = await ended
 	clearTimeout(late)
-	expect(code, complaint).toBe(1)
-	expect(said).not.toContain('password')
-	return complaint
+	expect(code, stderr).toBe(1)
+	expect(stdout).not.toContain('password')
+	return stderr
 }
 
 async function occupied(): Promise<{ server: Server; port: number }> {
@@ -57,13 +60,13 @@ async function occupied(): Promise<{ server: Server; port: number }> {
 const isAddress = (address: ReturnType<Server['address']>): address is AddressInfo =>
 	typeof address === 'object' && address !== null
 
-test('a taken port, an address of another machine and a folder that cannot be made are named, and nothing is opened', async () => {
+test('a port in use, an address of another machine and a folder that cannot be made are named, and nothing is opened', async () => {
 	const { server, port } = await occupied()
-	const place = join(dataDir, 'a'.repeat(300))
+	const folder = join(dataDir, 'a'.repeat(300))
 	const faults: [Record<string, string>, string][] = [
 		[{ PORT: String(port) }, `PORT is ${port}, which another program`],
 		[{ HOST: '203.0.113.9' }, 'HOST is 203.0.113.9, which is no address of this machine'],
-		[{ DATA_DIR: place }, `DATA_DIR is ${place}, where no folder can be made`],
+		[{ DATA_DIR: folder }, `DATA_DIR is ${folder}, where no folder can be made`],
 	]
 	for (const [environment, beginning] of faults) {
 		const [none, title, fault, ...more] = (await refusal(environment)).split('\n')
@@ -75,7 +78,7 @@ test('a taken port, an address of another machine and a folder that cannot be ma
 	expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a company’s file that is missing, or has a fault, is named with the line and what would be right', async () => {
+test('a company’s file that is missing or has a fault is named, with the line and an example', async () => {
 	const file = join(dataDir, 'company.yaml')
 	const missing = await refusal({ COMPANY_FILE: file })
 	expect(missing).toContain(`COMPANY_FILE is ${file}, which cannot be read`)
@@ -88,17 +91,17 @@ test('a company’s file that is missing, or has a fault, is named with the line
 	expect(await readdir(dataDir)).toEqual(['company.yaml'])
 })
 
-test('while it starts, requests are told to come again; then it answers them', async () => {
-	// The start is held where it waits for what a killed database server has left.
+test('during the start requests get a 503 with Retry-After; then they are answered', async () => {
+	// Holds the start where it waits for the socket that a killed database server has left.
 	await mkdir(join(dataDir, 'run'), { mode: 0o700 })
-	const held = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))
-	const knocked = once(held, 'connection')
+	const leftSocket = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))
+	const waiting = once(leftSocket, 'connection')
 	const { server, port } = await occupied()
 	server.close()
 	const { child, ended } = begin({ PORT: String(port) })
 	const ask = (path: string, init?: RequestInit) =>
 		fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
-	await knocked
+	await waiting
 	for (const [path, init] of [
 		['/', {}],
 		['/readyz', {}],
@@ -109,7 +112,7 @@ test('while it starts, requests are told to come again; then it answers them', a
 		expect(await answer?.text()).toContain('Bowline is starting')
 	}
 	expect((await ask('/healthz'))?.status).toBe(200)
-	held.close()
+	leftSocket.close()
 	await expect.poll(async () => (await ask('/'))?.status, { timeout: 60_000 }).toBe(200)
 	child.kill('SIGTERM')
 	expect((await ended).code).toBe(0)

@@ -7,11 +7,11 @@ import { startDatabaseServer } from '../support/database-server.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, freshDataDir, type Program, startProgram } from '../support/program.ts'
 
-/** Four processes of one site are started at once on an empty database server: all of them come up, and each serves. */
+/** Four processes of one site start concurrently on an empty database server: all of them start, and each serves. */
 
 const rounds = process.env.HARD === '1' ? 15 : 2
 
-test('four processes started at once on an empty database all come up', async () => {
+test('four processes that start concurrently on an empty database all serve', async () => {
 	test.setTimeout(120_000 * rounds)
 	const server = await startDatabaseServer()
 	const programs: Program[] = []
@@ -44,7 +44,7 @@ test('four processes started at once on an empty database all come up', async ()
 	}
 })
 
-test('a start that waits for another process ends at a signal, and is no fault', async () => {
+test('a start that waits for another process ends at a signal, without an error', async () => {
 	const server = await startDatabaseServer()
 	const dataDir = await freshDataDir()
 	const other = new pg.Client(server.connection)
@@ -56,15 +56,15 @@ test('a start that waits for another process ends at a signal, and is no fault',
 			stdio: ['ignore', 'pipe', 'pipe'],
 		})
 		const ended = once(child, 'exit')
-		let said = ''
+		let output = ''
 		for (const stream of [child.stdout, child.stderr])
 			stream.setEncoding('utf8').on('data', (text) => {
-				said += text
+				output += text
 			})
-		await expect.poll(() => said, { timeout: 90_000 }).toContain('another process prepares the database')
+		await expect.poll(() => output, { timeout: 90_000 }).toContain('another process prepares the database')
 		child.kill('SIGTERM')
 		await ended
-		expect([child.exitCode, said.includes('did not start')]).toEqual([0, false])
+		expect([child.exitCode, output.includes('did not start')]).toEqual([0, false])
 	} finally {
 		await other.end()
 		await server.stop()

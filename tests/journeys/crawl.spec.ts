@@ -1,11 +1,11 @@
 import { expect, test } from '../support/journey.ts'
 
-/** The first flight of a fresh connection: ten packets. */
+/** The bytes that a new connection can send in the first round trip: ten packets. */
 const firstFlight = 14_600
-/** How many clicks any page may be from the home page. */
+/** The most clicks from the home page to any page. */
 const farthest = 4
-/** Pages asked for side by side. */
-const atOnce = 8
+/** Concurrent requests. */
+const concurrency = 8
 
 type Visited = {
 	clicks: number
@@ -19,10 +19,10 @@ type Visited = {
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
 
-/** What is no page to read: files, and the desk. */
+/** Addresses that are not public pages: files, and the desk. */
 const notPages = /^\/(assets|pictures|admin|favicon|sitemap|robots)(\/|\.|$)/
 
-/** Follows every link from the home page on, as a search engine does. Fails on the first that leads nowhere. */
+/** Follows every link from the home page on, as a search engine does. Fails at the first broken link. */
 async function crawl(origin: string): Promise<Map<string, Visited>> {
 	const visited = new Map<string, Visited>()
 	let next = ['/']
@@ -36,7 +36,7 @@ async function crawl(origin: string): Promise<Map<string, Visited>> {
 				for (const link of links) onward.add(link)
 			}
 		}
-		await Promise.all(Array.from({ length: atOnce }, visit))
+		await Promise.all(Array.from({ length: concurrency }, visit))
 		next = [...onward].filter((path) => !visited.has(path))
 	}
 	return visited
@@ -68,7 +68,7 @@ async function read(origin: string, path: string) {
 test('a crawl from the home page finds exactly the pages of the sitemap, each once, none far away', async ({
 	program,
 }) => {
-	// Two thousand pages, each of which may have to be made.
+	// Two thousand pages, each of which may have to be rendered.
 	test.setTimeout(1_800_000)
 	const sitemap = await (await fetch(`${program.address}/sitemap.xml`)).text()
 	const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address))
@@ -76,7 +76,7 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	expect(listed.length).toBeGreaterThan(1900)
 
 	const visited = await crawl(program.address)
-	// Their size and their scripts were looked at on the way.
+	// `read` has checked their sizes and scripts.
 	expect([...visited.values()].filter(({ local }) => local).length).toBeGreaterThan(1900)
 	const indexed = [...visited].filter(([, { noindex }]) => !noindex)
 	expect(indexed.map(([path]) => path).toSorted()).toEqual(listed.toSorted())
@@ -95,7 +95,7 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	}
 })
 
-test('an address that is not the one of its page names it', async ({ request }) => {
+test('a page at an address that is not canonical names its canonical address', async ({ request }) => {
 	for (const [path, canonical] of [
 		['/calgary/airdrie-junk-removal', '/airdrie-junk-removal'],
 		['/item/couch-removal', '/calgary/couch-removal'],

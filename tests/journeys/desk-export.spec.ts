@@ -3,14 +3,14 @@ import { inflateRawSync } from 'node:zlib'
 import { enterDesk, makeQuote } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('the export holds what search and filter show, as CSV and as a workbook, safe and with its accents', async ({
+test('the export has the quotes that match search and filter, as CSV and as a workbook, without formulas and with accents', async ({
 	page,
 	program,
 }) => {
 	const mark = randomUUID().slice(0, 8)
-	const odd = `=HYPERLINK("file:evil";"Zoë ${mark}")`
+	const formula = `=HYPERLINK("file:evil";"Zoë ${mark}")`
 	await makeQuote(program, { name: `Renée Côté, ${mark}` })
-	await makeQuote(program, { name: odd })
+	await makeQuote(program, { name: formula })
 	await makeQuote(program, { name: 'Somebody Else' })
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${mark}&status=pending`)
@@ -38,7 +38,7 @@ test('the export holds what search and filter show, as CSV and as a workbook, sa
 	expect(sheet).toContain('<c><v>340</v></c>')
 })
 
-/** A part of a zip, read by its central directory: the sizes of streamed entries stand there alone. */
+/** A part of a zip, read by its central directory: only there are the sizes of streamed entries. */
 function partOf(zip: Buffer, name: string): string {
 	const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
 	let at = zip.readUInt32LE(end + 16)

@@ -9,7 +9,7 @@ import type { Program } from '../support/program.ts'
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
 
-/** Signed in, with this quote open beside the list of what its name finds, and an amount typed. */
+/** Signs in, opens this quote next to the list of a search for its name, and types an amount. */
 async function openQuote(page: Page, program: Program, { id, q }: { id: string; q: string }) {
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(q)}&selected=${id}`)
@@ -17,7 +17,7 @@ async function openQuote(page: Page, program: Program, { id, q }: { id: string; 
 	await expect(page.getByText(withTaxes(10_000, company.taxes), { exact: true })).toBeVisible()
 }
 
-/** Quotes by one name, the newest first. */
+/** Quotes with numbered names, the newest first. */
 async function makeQuotes(program: Program, name: string, count: number) {
 	const ids: string[] = []
 	for (let at = 0; at < count; at++) {
@@ -27,7 +27,7 @@ async function makeQuotes(program: Program, name: string, count: number) {
 	return ids
 }
 
-test('no network: it is said, what was typed stays, and all of it goes on by itself', async ({
+test('without a network the desk says so, keeps what was typed, and continues by itself once it is back', async ({
 	page,
 	context,
 	program,
@@ -36,7 +36,7 @@ test('no network: it is said, what was typed stays, and all of it goes on by its
 	const [second, first] = await makeQuotes(program, name, 2)
 	await openQuote(page, program, { id: String(first), q: name })
 	await page.getByLabel(/^Notes/).fill('typed in a tunnel')
-	// The other pages' scripts are there too.
+	// The scripts of the other pages have loaded too.
 	await page.waitForLoadState('networkidle')
 	let tries = 0
 	page.on('requestfailed', (request) => {
@@ -73,7 +73,7 @@ for (const [fault, answer] of [
 	['broken off', undefined],
 	['answered by a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
 ] as const)
-	test(`a review and a background load that are ${fault} leave the desk as it is`, async ({
+	test(`a review and a background load that are ${fault} keep the page and what was typed`, async ({
 		page,
 		program,
 	}) => {
@@ -97,7 +97,7 @@ for (const [fault, answer] of [
 		await expect(page.getByText('Failed to update quote')).toBeHidden()
 	})
 
-test('a review whose answer is lost was saved: no conflict is made of it, and sent again it is done', async ({
+test('a review that was saved but whose answer was lost is not shown as a conflict, and can be sent again', async ({
 	page,
 	program,
 }) => {
@@ -119,7 +119,7 @@ test('a review whose answer is lost was saved: no conflict is made of it, and se
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
 })
 
-test('what was typed about a quote waits while another is open, and can be discarded', async ({
+test('what was typed in a review is kept while another quote is open, and can be discarded', async ({
 	page,
 	program,
 }) => {
@@ -135,12 +135,12 @@ test('what was typed about a quote waits while another is open, and can be disca
 	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
 	await page.goBack()
 	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
-	const kept = page.getByText('What you typed here before is not saved yet.')
-	await expect(kept).toBeVisible()
+	const restored = page.getByText('What you typed here before is not saved yet.')
+	await expect(restored).toBeVisible()
 	await expect(page.getByLabel(/^Final amount/)).toHaveValue('380.5')
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('gate 4')
 	await page.getByRole('button', { name: 'Discard it' }).click()
-	await expect(kept).toBeHidden()
+	await expect(restored).toBeHidden()
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('')
 
 	await page.getByLabel(/^Notes/).fill('gate 5')
@@ -148,10 +148,10 @@ test('what was typed about a quote waits while another is open, and can be disca
 	await expect(card(page, `${name} 0`)).toContainText('approved')
 	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('gate 5')
-	await expect(kept).toBeHidden()
+	await expect(restored).toBeHidden()
 })
 
-test('a form of the desk that gets no answer stays, with what was typed', async ({ page, program }) => {
+test('a form of the desk without an answer keeps what was typed', async ({ page, program }) => {
 	await enterDesk(page, program)
 	await page.goto('/admin/staff')
 	const email = `${randomUUID()}@example.ca`
@@ -166,7 +166,7 @@ test('a form of the desk that gets no answer stays, with what was typed', async 
 	await expect(page.getByText('Nadia Noline gets this link by email.')).toBeVisible()
 })
 
-test('a review that is saved is never called a conflict, and its buttons wait until it is over', async ({
+test('a saved review is not shown as a conflict, and its buttons are disabled until it is over', async ({
 	page,
 	program,
 }) => {
@@ -190,7 +190,7 @@ test('a review that is saved is never called a conflict, and its buttons wait un
 	expect(await page.title()).not.toMatch(/conflict|enabled/)
 })
 
-test('a review whose author has moved on says which quote it was and calls nobody back', async ({
+test('the result of a review, after the user has opened another quote, names its quote and does not navigate', async ({
 	page,
 	program,
 }) => {
@@ -208,7 +208,7 @@ test('a review whose author has moved on says which quote it was and calls nobod
 	await expect(page.getByTestId('detail').getByRole('heading', { name: `${name} 1` })).toBeVisible()
 })
 
-test('a refused review on the way to another quote: that quote is opened, and the refusal names its own', async ({
+test('a review that is refused during the navigation to another quote: that quote is opened, and the refusal names its own', async ({
 	page,
 	program,
 	browser,
@@ -234,7 +234,7 @@ test('a refused review on the way to another quote: that quote is opened, and th
 	await other.context().close()
 })
 
-test('who comes second sees what the quote is now and goes on with it at once', async ({
+test('after a conflict the second user sees the present quote and can go on at once', async ({
 	page,
 	program,
 	browser,
@@ -244,7 +244,7 @@ test('who comes second sees what the quote is now and goes on with it at once', 
 	await openQuote(page, program, { id, q: name })
 	const other = await anotherPerson(browser, program)
 	await openQuote(other, program, { id, q: name })
-	// What the page loads itself comes late: the answer of the review must do.
+	// The page's own load is delayed: the answer to the review must be enough.
 	await page.route('**/admin/changes', (route) => route.abort())
 	const list = await hold(page, '**/admin.data*')
 	await other.getByLabel(/^Final amount/).fill('380.25')
@@ -263,13 +263,13 @@ test('who comes second sees what the quote is now and goes on with it at once', 
 	await other.context().close()
 })
 
-test('typed, and a card clicked soon after: the quote is open and the list is what the box says', async ({
+test('a click on a card soon after typing a search opens the quote, and the list shows the search', async ({
 	page,
 	program,
 }) => {
 	const name = named('Quick Hands')
 	const [second] = await makeQuotes(program, name, 2)
-	// Before the search is sent, about then, and while it is on its way.
+	// Before the search is sent, at about that time, and while it is running.
 	for (const pause of [30, 120, 180, 300]) {
 		await openQuote(page, program, { id: String(second), q: name })
 		await page.getByRole('link', { name: 'Close', exact: true }).click()
@@ -283,7 +283,7 @@ test('typed, and a card clicked soon after: the quote is open and the list is wh
 	}
 })
 
-test('gone back with the focus in the box, the box says what the list shows; the filter keeps its focus', async ({
+test('after going back with the focus in the search field, the field shows the list’s search; the filter keeps its focus', async ({
 	page,
 	program,
 }) => {
@@ -307,7 +307,7 @@ test('gone back with the focus in the box, the box says what the list shows; the
 	await expect(page.getByLabel('Status')).toHaveValue('approved')
 })
 
-test('by keyboard: a fault in the amount is said before anything is asked, then on to the next; Escape closes', async ({
+test('by keyboard: a fault in the amount is shown before the confirmation, then the next card has the focus; Escape closes', async ({
 	page,
 	program,
 }) => {
@@ -341,7 +341,7 @@ test('by keyboard: a fault in the amount is said before anything is asked, then 
 	await expect(page.getByRole('link', { name: 'Plain table (.csv)' })).toBeHidden()
 })
 
-test('a quote on its own page leads back to its search; a lead is found by its phone as displayed', async ({
+test('a quote’s own page links back to its search; a lead is found by its phone as displayed', async ({
 	page,
 	program,
 }) => {
@@ -359,7 +359,7 @@ test('a quote on its own page leads back to its search; a lead is found by its p
 	expect(await csv.text()).toContain(',403-555-0142,')
 })
 
-test('on a phone: a card opens at its top, Close is back at the card, no message covers a button', async ({
+test('on a phone: a quote opens at its top, Close returns to its card, no message covers a button', async ({
 	page,
 	program,
 }) => {

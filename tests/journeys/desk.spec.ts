@@ -9,7 +9,10 @@ import { expect, hold, holdScripts, named, owner, test } from '../support/journe
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
 
-test('a quote is found, opened, approved with its amount, and told of', async ({ page, program }) => {
+test('a quote is found, opened and approved with its amount, and its history says so', async ({
+	page,
+	program,
+}) => {
 	const name = named('Renée Côté')
 	const { id } = await makeQuote(program, { name, photos: 5 })
 	await signIn(page)
@@ -90,31 +93,34 @@ test('a quote without a customer is anonymous, and the filter shows each status'
 	await expect(page.getByTestId('detail')).toContainText('No photos')
 })
 
-test('what is chosen and typed before the scripts arrive counts once they do', async ({ page, program }) => {
+test('what is chosen and typed before the scripts have loaded takes effect once they have', async ({
+	page,
+	program,
+}) => {
 	const name = named('Early Desk')
 	const { id } = await makeQuote(program, { name })
 	await enterDesk(page, program)
-	const arrive = await holdScripts(page)
+	const loadScripts = await holdScripts(page)
 	await page.goto('/admin', { waitUntil: 'domcontentloaded' })
 	await page.getByLabel('Status').selectOption('pending')
-	arrive()
+	loadScripts()
 	await expect(page).toHaveURL(/status=pending/)
 	await expect(page.getByLabel('Status')).toHaveValue('pending')
 	await page.unrouteAll()
 
-	const arriveAgain = await holdScripts(page)
+	const loadScriptsAgain = await holdScripts(page)
 	await page.reload({ waitUntil: 'domcontentloaded' })
 	await page.getByRole('searchbox').fill(name)
-	arriveAgain()
+	loadScriptsAgain()
 	await expect(page).toHaveURL(/q=Early.*status=pending/)
 	await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
 	await page.unrouteAll()
 
-	const arriveLast = await holdScripts(page)
+	const loadScriptsLast = await holdScripts(page)
 	await page.goto(`/admin/quote/${id}`, { waitUntil: 'domcontentloaded' })
 	await page.getByLabel(/^Final amount/).fill('210')
 	await page.getByLabel(/^Notes/).fill('typed early')
-	arriveLast()
+	loadScriptsLast()
 	await expect(page.getByText(withTaxes(21_000, company.taxes), { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(card(page, name)).toContainText('$210')
@@ -122,7 +128,10 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed early')
 })
 
-test('a search on its way does not call back who has gone elsewhere', async ({ page, program }) => {
+test('a running search does not navigate back after the user has gone to another page', async ({
+	page,
+	program,
+}) => {
 	await enterDesk(page, program)
 	await page.goto('/admin')
 	const leads = await hold(page, '**/leads.data*')
@@ -130,7 +139,7 @@ test('a search on its way does not call back who has gone elsewhere', async ({ p
 	await page.getByRole('link', { name: 'Leads' }).click()
 	await leads.arrived
 	await page.getByRole('searchbox').fill('and while leaving')
-	// As on a busy machine, the page is drawn a while after its address has changed.
+	// As on a busy machine, the page is rendered a while after its address has changed.
 	await page.evaluate(() => {
 		const post = MessagePort.prototype.postMessage
 		MessagePort.prototype.postMessage = function (message: unknown) {
@@ -143,7 +152,10 @@ test('a search on its way does not call back who has gone elsewhere', async ({ p
 	await expect(page).toHaveURL('/admin/leads')
 })
 
-test('by keyboard: search, walk, open, approve after confirming the amount', async ({ page, program }) => {
+test('by keyboard: search, move to a card, open it, reject after the confirmation', async ({
+	page,
+	program,
+}) => {
 	const name = named('Kit Keys')
 	await makeQuote(program, { name })
 	await enterDesk(page, program)
@@ -162,7 +174,7 @@ test('by keyboard: search, walk, open, approve after confirming the amount', asy
 	await page.keyboard.press('Enter')
 	await expect(page.getByTestId('detail')).toBeVisible()
 	const approve = page.getByRole('dialog', { name: 'Approve this quote?' })
-	// The quote is shown a moment before its keys are heard.
+	// The quote is shown a moment before its keys work.
 	await expect(async () => {
 		await page.keyboard.press('a')
 		await expect(approve).toBeVisible({ timeout: 5000 })
@@ -178,7 +190,7 @@ test('by keyboard: search, walk, open, approve after confirming the amount', asy
 	await expect(card(page, name)).toContainText('rejected')
 })
 
-test('two people: the later one is told by whom, sees both, and loses nothing; new quotes come by themselves', async ({
+test('two people: the second sees who changed the quote and both values, and loses nothing; new quotes appear by themselves', async ({
 	page,
 	browser,
 	program,
@@ -208,7 +220,7 @@ test('two people: the later one is told by whom, sees both, and loses nothing; n
 	await other.context().close()
 })
 
-test('a session ended elsewhere: what was typed stays, and nothing is changed', async ({
+test('after a session was ended elsewhere, what was typed stays, and nothing is changed', async ({
 	page,
 	browser,
 	program,
@@ -229,7 +241,7 @@ test('a session ended elsewhere: what was typed stays, and nothing is changed', 
 	await other.context().close()
 })
 
-test('a pickup is moved on and cancelled from its lead; who saw it as it was before is told', async ({
+test('a pickup is moved on and cancelled from its lead; a page with its older state gets a conflict', async ({
 	page,
 	program,
 	browser,
@@ -247,7 +259,7 @@ test('a pickup is moved on and cancelled from its lead; who saw it as it was bef
 				.getByText(/Booking [2-9A-HJ-NP-Z]{6}, booked/),
 		).toBeVisible()
 	}
-	// Held as it is, for a page that is open long.
+	// The page is not refreshed, like one that has been open for long.
 	await other.route('**/admin/changes*', (route) => route.abort())
 	await page.getByText('booked', { exact: true }).click()
 	await page.getByRole('button', { name: 'On the way' }).click()
@@ -264,7 +276,7 @@ test('a pickup is moved on and cancelled from its lead; who saw it as it was bef
 	await other.context().close()
 })
 
-test('a lead leads to its customer, whose other record is joined by a booking’s reference, and separated again', async ({
+test('a lead links to its customer, whose other record is joined by a booking’s reference, and separated again', async ({
 	page,
 	program,
 }) => {
@@ -291,7 +303,7 @@ test('a lead leads to its customer, whose other record is joined by a booking’
 	await expect(bookings).toHaveCount(1)
 })
 
-test('the links to a quote are stopped from its page: its browser shows a clean calculator, the desk still has it', async ({
+test('the links to a quote are revoked on its page: the customer’s browser shows an empty calculator, the desk still has the quote', async ({
 	page,
 	program,
 }) => {
@@ -309,7 +321,7 @@ test('the links to a quote are stopped from its page: its browser shows a clean 
 	await expect(page).toHaveURL(`/admin/quote/${id}`)
 })
 
-test('leads and their deliveries, and the way from a lead to its quote', async ({ page, program }) => {
+test('leads show their deliveries, and link to their quotes', async ({ page, program }) => {
 	const name = named('Lead Leader')
 	const { id } = await makeQuote(program, { name })
 	await enterDesk(page, program)
@@ -334,7 +346,7 @@ for (const [colorScheme, width] of [
 	['light', 1440],
 	['dark', 390],
 ] as const)
-	test(`axe finds nothing at the desk, ${colorScheme}, ${width} px, and nothing sticks out`, async ({
+	test(`axe finds nothing at the desk, ${colorScheme}, ${width} px, and nothing overflows`, async ({
 		page,
 		program,
 	}) => {

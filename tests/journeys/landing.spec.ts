@@ -26,7 +26,7 @@ const kinds = [
 ]
 
 for (const path of kinds)
-	test(`${path}: axe finds nothing, nothing sticks out, no script, no request that blocks`, async ({
+	test(`${path}: axe finds nothing, nothing overflows, no script, no request that blocks rendering`, async ({
 		page,
 	}) => {
 		const requested: string[] = []
@@ -40,7 +40,9 @@ for (const path of kinds)
 		expect(requested.filter((type) => type === 'script' || type === 'stylesheet')).toEqual([])
 	})
 
-test('pages are compressed, carry an ETag, and are not sent again unchanged', async ({ request }) => {
+test('pages are compressed, have an ETag, and are not sent again when they have not changed', async ({
+	request,
+}) => {
 	const path = '/calgary/couch-removal'
 	for (const [accepted, sent] of [
 		['br', 'br'],
@@ -62,7 +64,7 @@ test('pages are compressed, carry an ETag, and are not sent again unchanged', as
 	expect((await request.get(`${path}?utm_source=mail`)).headers().etag).toBe(etag)
 })
 
-test('a page names a picture of its own, which is there', async ({ request }) => {
+test('a page names its own picture, which exists', async ({ request }) => {
 	for (const path of [
 		'/calgary',
 		'/calgary/beltline-junk-removal',
@@ -79,7 +81,9 @@ test('a page names a picture of its own, which is there', async ({ request }) =>
 	expect((await request.get('/pictures/item/nothing.png')).status()).toBe(404)
 })
 
-test('odd addresses: a clean 404, the one right address, or an escaped result', async ({ request }) => {
+test('an invalid address gives a 404, a redirect to the right address, or an escaped result', async ({
+	request,
+}) => {
 	for (const path of [
 		'/calgary/..%2f',
 		'/calgary/%00',
@@ -132,7 +136,7 @@ const fillIn = async (page: Page, { postal = 'T2R 0G5', window = '4–6pm', date
 }
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click()
 
-/** Takes the three places of 4–6pm. */
+/** Books the three places of 4–6pm. */
 const fillUp = async (request: APIRequestContext, program: Program, date: string) => {
 	for (let at = 0; at < 3; at++) {
 		const answer = await request.post('/book', {
@@ -155,7 +159,7 @@ const fillUp = async (request: APIRequestContext, program: Program, date: string
 test.describe('booking from a local page, without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('errors come back with what was typed; then the lead knows its page, its load and its window', async ({
+	test('errors are shown with what was typed; then the lead has its page, its load and its window', async ({
 		page,
 		browser,
 		program,
@@ -197,7 +201,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await staff.context().close()
 	})
 
-	test('from a town far away one asks for a day from tomorrow on, and is not told that it is settled', async ({
+	test('from a town far away the form asks for a day from tomorrow on, and the answer does not call it booked', async ({
 		page,
 	}) => {
 		await page.goto('/red-deer/hot-tub-removal')
@@ -236,7 +240,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(page.getByText('Today ASAP is for today.', { exact: false })).toBeVisible()
 	})
 
-	test('a full window: the nearest free ones stand below it, and one tap books one with all that was typed', async ({
+	test('a full window: the nearest free ones are listed below it, and one click books one with all that was typed', async ({
 		page,
 		request,
 		program,
@@ -251,7 +255,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(page.getByLabel('Arrival window')).toBeFocused()
 		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 		await expect(free).toHaveCount(3)
-		// Enter sends the form as it stands: it never chooses another window by itself.
+		// Enter sends the form unchanged: it does not choose another window.
 		await page.getByLabel('Name').press('Enter')
 		await expect(page.getByText('That window just filled.', { exact: false })).toBeVisible()
 		await free.filter({ hasText: /^Book .*, 2–4pm$/ }).click()
@@ -261,7 +265,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(booked).toContainText('Full load')
 	})
 
-	test('too many bookings: the wait is said in minutes, and all that was typed is still there', async ({
+	test('after too many bookings the page says how many minutes to wait, and keeps all that was typed', async ({
 		page,
 		request,
 		program,
@@ -296,7 +300,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(page.getByLabel('Name')).toHaveValue('Hal Home')
 	})
 
-	test('a refused form begins on the first fault, marks them all, and leads back to its page', async ({
+	test('a refused form focuses the first fault, marks them all, and links back to its page', async ({
 		page,
 	}) => {
 		await page.goto('/airdrie/canals-junk-removal')
@@ -326,7 +330,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(page).toHaveURL('/airdrie/canals-junk-removal')
 	})
 
-	test('an address far away is a request, whichever form it was typed into', async ({ page }) => {
+	test('a booking for an address far away is a request, in every form', async ({ page }) => {
 		await page.goto('/airdrie-junk-removal')
 		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
@@ -352,10 +356,10 @@ test.describe('booking from a local page, without JavaScript', () => {
 	})
 })
 
-test('on the home page an address far away is asked for from tomorrow on, and nothing calls it booked', async ({
+test('on the home page an address far away can be booked from tomorrow on, and the answer does not call it booked', async ({
 	page,
 }) => {
-	// Late in the day none of today's windows is free: without this answer, all are offered.
+	// Late in the day none of today's windows is free; when this request fails, all are offered.
 	await page.route('**/arrival-windows?*', (route) => route.abort())
 	await page.goto('/')
 	await page.getByLabel('Name', { exact: true }).fill('Ed Monton')
@@ -374,7 +378,7 @@ test('on the home page an address far away is asked for from tomorrow on, and no
 	await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 })
 
-test('a form that came back is as good once scripts have arrived: axe finds nothing, and a free window books', async ({
+test('a refused form works with scripts too: axe finds nothing, and a free window can be booked', async ({
 	page,
 	request,
 	program,
@@ -393,7 +397,7 @@ test('a form that came back is as good once scripts have arrived: axe finds noth
 	await expect(page.locator('main').getByRole('status')).toContainText('Booking Confirmed!')
 })
 
-test('the search finds in spite of a slip, without a script, and keeps the query in the address', async ({
+test('the search tolerates a typing error, works without scripts, and has the query in the address', async ({
 	page,
 }) => {
 	await page.goto('/search')

@@ -3,7 +3,9 @@ import { expect, freshDay, named, outbox, ownAddress, test, untilHydrated } from
 import type { Program } from '../support/program.ts'
 import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
 
-/** A quote is for one job: who books begins another, and what is shown is what is saved and booked. */
+/**
+ * A quote is for one job: after a booking another quote begins, and what the page shows is what is saved and booked.
+ */
 
 const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Estimated total' })
 const another = (page: Page) => page.getByRole('button', { name: 'Start another quote' })
@@ -18,27 +20,27 @@ async function book(page: Page, name: string) {
 	return confirmed
 }
 
-/** The mails about somebody's booking: to the office, and to them. */
+/** The two mails about a customer's booking: to the office and to the customer. */
 async function mailsAbout(program: Program, name: string) {
 	const about = async () => (await outbox(program)).filter(({ text }) => text?.includes(name))
 	await expect.poll(async () => (await about()).length).toBe(2)
 	const mails = await about()
-	const isTheirs = ({ to }: (typeof mails)[number]) =>
+	const isToCustomer = ({ to }: (typeof mails)[number]) =>
 		to?.some(({ address }) => address === emailOf(name)) ?? false
-	const toOffice = mails.find((mail) => !isTheirs(mail))?.text ?? ''
-	const toThem = mails.find(isTheirs)?.text ?? ''
-	return { toOffice, toThem, link: /\/quotes\/open\/\S+/.exec(toThem)?.[0] ?? '' }
+	const toOffice = mails.find((mail) => !isToCustomer(mail))?.text ?? ''
+	const toCustomer = mails.find(isToCustomer)?.text ?? ''
+	return { toOffice, toCustomer, link: /\/quotes\/open\/\S+/.exec(toCustomer)?.[0] ?? '' }
 }
 
 const deskQuoteIn = (text: string) => /\/admin\/quote\/([\w-]{36})/.exec(text)?.[1]
 
-async function isCleanSheet(page: Page) {
+async function expectEmptyQuote(page: Page) {
 	await expect(photos(page)).toHaveCount(0)
 	await expect(total(page)).toHaveText('Estimated total$595 + tax')
 	await expect(weight(page)).toHaveValue('120')
 }
 
-test('who books begins another quote: for the next job, and for the next person at the same computer', async ({
+test('after a booking another quote begins, for the next job or the next person at the same computer', async ({
 	page,
 	browser,
 	program,
@@ -51,16 +53,16 @@ test('who books begins another quote: for the next job, and for the next person 
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	const first = named('Connie First')
 	await expect(await book(page, first)).toContainText('1/4 truck (about 5 cubic yards), 206 kg: $195 + tax')
-	await isCleanSheet(page)
+	await expectEmptyQuote(page)
 	await expect(page.getByText(nextOne)).toBeVisible()
 	await page.reload()
-	await isCleanSheet(page)
+	await expectEmptyQuote(page)
 	await expect(page.getByText(nextOne)).toBeVisible()
 
-	// Somebody else, who agrees with what they see and touches nothing.
+	// Another person, who books the shown load without a change.
 	const second = named('Sam Second')
 	await expect(await book(page, second)).toContainText('$595 + tax')
-	// The first one again, with another job.
+	// The first person again, with another job.
 	await page.getByText('3/4 truck').click()
 	const third = named('Connie Third')
 	await expect(await book(page, third)).toContainText('$475 + tax')
@@ -74,7 +76,7 @@ test('who books begins another quote: for the next job, and for the next person 
 		expect(mails[at]?.toOffice).toContain(`${amount} + tax`)
 	expect(new Set(mails.map(({ toOffice }) => deskQuoteIn(toOffice))).size).toBe(3)
 
-	// The link in the first one's mail opens the first quote, as it was booked; photos can still be added to it.
+	// The link in the first mail opens the first quote as it was booked; photos can still be added.
 	const elsewhere = untilHydrated(
 		await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() }),
 	)
@@ -90,13 +92,13 @@ test('who books begins another quote: for the next job, and for the next person 
 	await opened.reload()
 	await expect(photos(opened)).toHaveCount(2)
 	await another(opened).click()
-	await isCleanSheet(opened)
+	await expectEmptyQuote(opened)
 	await opened.goto('/?quote=booked')
-	await isCleanSheet(opened)
+	await expectEmptyQuote(opened)
 	await elsewhere.close()
 })
 
-test('two tabs with one quote: what the other one saved is shown beside what is here, and one of them is kept', async ({
+test('two tabs with one quote: the page shows what the other tab saved and its own load, and one of them is kept', async ({
 	page,
 	context,
 }) => {
@@ -125,7 +127,7 @@ test('two tabs with one quote: what the other one saved is shown beside what is 
 	await expect(page.getByText('Another tab saved this quote', { exact: false })).toHaveCount(0)
 	await expect(total(page)).toHaveText('Estimated total$645 + tax')
 
-	// The other way round: the tab takes over what it is shown, its photos too.
+	// The other way round: the tab takes over the other's load and photos.
 	await page.getByRole('button', { name: /^Remove photo 1,/ }).click()
 	await choose(page, 2, 1)
 	await save(page).click()
@@ -143,7 +145,7 @@ test('two tabs with one quote: what the other one saved is shown beside what is 
 	await expect(photos(other)).toHaveCount(2)
 })
 
-test('a tab that has not heard of the booking saves another quote, and says so', async ({
+test('a tab in which the booking is not known saves another quote, and says so', async ({
 	page,
 	context,
 	program,
@@ -169,7 +171,7 @@ test('a tab that has not heard of the booking saves another quote, and says so',
 	expect((await mailsAbout(program, name)).toOffice).toContain('$595 + tax')
 })
 
-test('another quote can be started at any time; what is not saved is asked about first', async ({
+test('another quote can be started at any time; the page asks first when something is not saved', async ({
 	page,
 	context,
 }) => {
@@ -190,13 +192,13 @@ test('another quote can be started at any time; what is not saved is asked about
 	await expect(photos(page)).toHaveCount(2)
 	await context.setOffline(false)
 	await another(page).click()
-	await isCleanSheet(page)
+	await expectEmptyQuote(page)
 	await expect(page.getByText('A clean sheet: this is another quote.')).toBeVisible()
 	await page.reload()
-	await isCleanSheet(page)
+	await expectEmptyQuote(page)
 })
 
-test('without a script the load that was chosen goes with the form, and another quote can be started', async ({
+test('without scripts the chosen load is sent with the form, and another quote can be started', async ({
 	page: scripted,
 	browser,
 	program,
@@ -229,6 +231,6 @@ test('without a script the load that was chosen goes with the form, and another 
 	await page.goto('/')
 	await expect(photos(page)).toHaveCount(1)
 	await another(page).click()
-	await isCleanSheet(page)
+	await expectEmptyQuote(page)
 	await context.close()
 })

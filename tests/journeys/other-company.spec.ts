@@ -6,7 +6,7 @@ import { expect, test as journey, named, outbox, owner } from '../support/journe
 import { type Program, startProgram } from '../support/program.ts'
 import { choose, emailOf, photos, save } from '../support/quote.ts'
 
-/** A company in Edmonton, whose file of settings the program is started with: what people see is its own, and nothing is Bowline's. */
+/** The program with the settings of a company in Edmonton: the pages show its values, and none of Bowline's. */
 
 const test = journey.extend<object, { program: Program }>({
 	program: [
@@ -27,10 +27,10 @@ const test = journey.extend<object, { program: Program }>({
 const [early, midday] = company.arrivalWindows
 if (!early || !midday) throw new Error('the company has too few windows')
 
-/** Far enough ahead to be bookable by any clock. */
+/** Far enough ahead to be bookable in any time zone. */
 const date = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** What would tell that the site was another company's. */
+/** Words that belong to Bowline only. */
 const bowlines = [bowline.name, bowline.shortName, bowline.phone, bowline.email, bowline.mailingAddress]
 
 function expectNoneOf(words: string[], text: string) {
@@ -54,7 +54,7 @@ async function book(
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 }
 
-test('every page that is not of the catalogue is the company’s own', async ({ page }) => {
+test('every page outside of the catalogue shows the company’s own values', async ({ page }) => {
 	for (const path of [
 		'/',
 		'/contact',
@@ -85,7 +85,9 @@ test('every page that is not of the catalogue is the company’s own', async ({ 
 	)
 })
 
-test('its local pages, which are still another city’s, have its name and its number', async ({ page }) => {
+test('the local pages, which are still about another city, have its name and its number', async ({
+	page,
+}) => {
 	await page.goto('/calgary/couch-removal')
 	await expect(page.getByRole('banner')).toContainText(company.shortName)
 	await expect(page.getByRole('contentinfo')).toContainText(company.name)
@@ -99,7 +101,7 @@ test('its local pages, which are still another city’s, have its name and its n
 		expectNoneOf(bowlines, await page.locator(part).innerHTML())
 })
 
-test('from the quote to the booking to the desk: windows, province, taxes and what is far are its own', async ({
+test('from the quote to the booking to the desk: windows, province, taxes and far-away addresses are those of the company', async ({
 	page,
 	program,
 }) => {

@@ -8,7 +8,7 @@ const sizes = [
 ]
 
 for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', '/no-such-page'])
-	test(`${path}: axe finds nothing, nothing sticks out`, async ({ page }) => {
+	test(`${path}: axe finds nothing, nothing overflows`, async ({ page }) => {
 		for (const viewport of sizes) {
 			await page.setViewportSize(viewport)
 			await page.goto(path)
@@ -64,7 +64,9 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 	expect(nodes[2].mainEntity).toHaveLength(3)
 })
 
-test('Bowline’s header stays, hides its links on a phone, and reaches the sections', async ({ page }) => {
+test('Bowline’s header is sticky, hides its links on a phone, and links to the sections', async ({
+	page,
+}) => {
 	await page.goto('/')
 	const header = page.getByRole('banner')
 	for (const name of ['Pricing', 'Services', 'Quote'])
@@ -78,7 +80,7 @@ test('Bowline’s header stays, hides its links on a phone, and reaches the sect
 	await expect(header.getByRole('link', { name: 'Calgary' })).toHaveAttribute('href', '/calgary')
 })
 
-test('every anchor of the home page reaches its section', async ({ page }) => {
+test('every anchor of the home page scrolls to its section', async ({ page }) => {
 	for (const [anchor, heading] of [
 		['booking', 'Book a pickup'],
 		['book', 'Book a pickup'],
@@ -86,7 +88,7 @@ test('every anchor of the home page reaches its section', async ({ page }) => {
 		['calculator', 'Your price, now'],
 		['pricing', 'What it costs'],
 	] as const) {
-		// Another address each time: to an anchor of the page that is shown, a browser only scrolls.
+		// A different address each time: for an anchor of the same page, a browser only scrolls.
 		await page.goto(`/?to=${anchor}#${anchor}`)
 		await expect(page.getByRole('heading', { name: heading }), anchor).toBeInViewport()
 	}
@@ -102,7 +104,7 @@ test('one question is open at a time, and an open one can be closed', async ({ p
 	await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
-test('the price follows the keyboard, and is told to a screen reader', async ({ page }) => {
+test('the price follows the keyboard, and is announced to screen readers', async ({ page }) => {
 	await page.goto('/')
 	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
 	await expect(async () => {
@@ -123,7 +125,7 @@ test('the price follows the keyboard, and is told to a screen reader', async ({ 
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('190')
 })
 
-test('the page for a mistake names its path in the console, below a town as well', async ({ page }) => {
+test('the page for an unknown address logs the path to the console, also below a town', async ({ page }) => {
 	for (const path of ['/no-such-page', '/airdrie/no-such-thing']) {
 		const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
 		await page.goto(path)
@@ -131,7 +133,7 @@ test('the page for a mistake names its path in the console, below a town as well
 	}
 })
 
-test('a page that does not exist says so with status 404 and leads home', async ({ page }) => {
+test('a page that does not exist has status 404, says so, and links home', async ({ page }) => {
 	const answer = await page.goto('/no/such/page')
 	expect(answer?.status()).toBe(404)
 	await expect(page.getByText('404', { exact: true })).toBeVisible()
@@ -140,7 +142,7 @@ test('a page that does not exist says so with status 404 and leads home', async 
 	await expect(page).toHaveURL('/')
 })
 
-test('the header is one row on a phone, and on the smallest nothing sticks out', async ({ page }) => {
+test('the header is one row on a phone, and on the smallest phone nothing overflows', async ({ page }) => {
 	for (const path of ['/', '/airdrie-junk-removal']) {
 		await page.setViewportSize({ width: 390, height: 800 })
 		await page.goto(path)
@@ -150,14 +152,14 @@ test('the header is one row on a phone, and on the smallest nothing sticks out',
 	}
 })
 
-test('pages that are only read carry no script', async ({ page }) => {
+test('pages without interaction have no script', async ({ page }) => {
 	for (const path of ['/contact', '/legal/terms', '/legal/privacy']) {
 		await page.goto(path)
 		await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
 	}
 })
 
-test('every answer carries the security headers, errors and files too', async ({ request }) => {
+test('every answer has the security headers, errors and files too', async ({ request }) => {
 	const home = await (await request.get('/')).text()
 	const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
 	for (const path of ['/', '/no-such-page', asset, '/favicon.svg', '/healthz', '/quotes/x'])

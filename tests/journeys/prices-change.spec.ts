@@ -4,9 +4,12 @@ import { dayAhead, expect, named, test } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { choose, emailOf, fillBooking, save } from '../support/quote.ts'
 
-/** Prices change while pages are open that show those before. */
+/** Prices change while pages with the old prices are open. */
 
-/** Two days after a change, every load costs $50 more, and so does the upper end of each range of the table. */
+/**
+ * Adds a price list, in force for two days, in which every load costs $50 more, and so does the upper end of each
+ * range.
+ */
 async function raisePrices(program: Program) {
 	const connection = await embeddedConnection(program.dataDir)
 	await ask(connection, `update price_lists set holds_from = '${dayAhead(-60)}' where id = 1`)
@@ -18,7 +21,7 @@ async function raisePrices(program: Program) {
 			'loads', (select jsonb_agg(l || jsonb_build_object('to', (l ->> 'to')::int + 5000)) from jsonb_array_elements(prices -> 'loads') l))
 		from price_lists where id = 1 returning id`,
 	)
-	// Whoever names it has it read.
+	// A request that names the list makes the program read it.
 	const load = { volume: 1, weightKg: 120, hasStairs: false, addOns: [] }
 	const answer = await fetch(`${program.address}/quotes`, {
 		method: 'POST',
@@ -32,7 +35,7 @@ async function raisePrices(program: Program) {
 	expect(await answer.json()).toMatchObject({ total: 64_500 })
 }
 
-test('who opened the page before prices changed sees both prices before anything is booked', async ({
+test('a visitor with a page from before the change sees both prices before anything is booked', async ({
 	page,
 	browser,
 }) => {
@@ -54,7 +57,7 @@ test('who opened the page before prices changed sees both prices before anything
 	await expect(total).toHaveText('Estimated total$595 + tax')
 	await raisePrices(program)
 
-	// Nothing was saved or touched: the answer to the booking says so.
+	// Nothing was saved or changed: the answer to the booking shows both prices.
 	const first = named('Reads First')
 	await fillBooking(page, { name: first, date: dayAhead(10) })
 	await confirm.click()
@@ -64,21 +67,21 @@ test('who opened the page before prices changed sees both prices before anything
 	await confirm.click()
 	await expect(confirmed(first)).toContainText('$645 + tax')
 
-	// A load that is saved on the way to the booking: the answer to the save does, and nothing is booked.
+	// A load that is saved before the booking: the answer to the save shows both prices, and nothing is booked.
 	await saving.getByText('1/4 truck').click()
 	await saving.getByLabel('Stairs').check()
 	const second = named('Saves Second')
 	await fillBooking(saving, { name: second, date: dayAhead(11) })
 	const booking = saving.getByRole('button', { name: 'Confirm Booking' })
 	await booking.click()
-	const told = saving.getByRole('alert').filter({ hasText: 'Our prices have changed' })
-	await expect(told.first()).toContainText('Your load was $200 and is now $250 + tax.')
+	const changedOnSave = saving.getByRole('alert').filter({ hasText: 'Our prices have changed' })
+	await expect(changedOnSave.first()).toContainText('Your load was $200 and is now $250 + tax.')
 	await booking.click()
 	await expect(
 		saving.getByRole('status').filter({ hasText: `The details went to ${emailOf(second)}` }),
 	).toContainText('$250 + tax')
 
-	// Without a script: the answer is a page, with the form to send again.
+	// Without scripts: the answer is a page with the form to send again.
 	await plain.getByText('1/2 truck').click()
 	await fillBooking(plain, { name: named('Plain Third'), date: dayAhead(12) })
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -102,21 +105,21 @@ test('who opened the page before prices changed sees both prices before anything
 	await withoutScript.close()
 })
 
-test('a save after prices changed says what the load was and is, and a saved quote keeps its prices', async ({
+test('a save after the change shows both prices, and a quote saved before keeps its prices', async ({
 	page,
 }) => {
 	await using program = await startProgram({ TRUST_PROXY: 'on' })
 	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
-	const keeping = await page.context().browser()?.newContext()
-	if (!keeping) throw new Error('there is no browser')
-	const kept = await keeping.newPage()
-	for (const each of [kept, page]) {
+	const otherBrowser = await page.context().browser()?.newContext()
+	if (!otherBrowser) throw new Error('there is no browser')
+	const savedBefore = await otherBrowser.newPage()
+	for (const each of [savedBefore, page]) {
 		await each.goto(program.address)
 		await each.getByText('1/4 truck').click()
 		await choose(each, 1)
 	}
-	await save(kept).click()
-	await expect(kept.getByText('Quote saved successfully!')).toBeVisible()
+	await save(savedBefore).click()
+	await expect(savedBefore.getByText('Quote saved successfully!')).toBeVisible()
 	await raisePrices(program)
 
 	await save(page).click()
@@ -126,16 +129,16 @@ test('a save after prices changed says what the load was and is, and a saved quo
 	await expect(page.getByText('this load was')).toBeHidden()
 	await expect(total).toHaveText('Estimated total$645 + tax')
 
-	await kept.reload()
-	const theirs = kept.getByRole('status').filter({ hasText: 'Estimated total' })
+	await savedBefore.reload()
+	const theirs = savedBefore.getByRole('status').filter({ hasText: 'Estimated total' })
 	await expect(theirs).toHaveText('Estimated total$175 + tax')
-	await kept.getByText('Full truck', { exact: true }).click()
-	await save(kept).click()
-	await expect(kept.getByText('Quote saved successfully!')).toBeVisible()
+	await savedBefore.getByText('Full truck', { exact: true }).click()
+	await save(savedBefore).click()
+	await expect(savedBefore.getByText('Quote saved successfully!')).toBeVisible()
 	await expect(theirs).toHaveText('Estimated total$595 + tax')
-	await expect(kept.getByText('this load was')).toBeHidden()
-	// A clean sheet is by today's prices, those that the page came with.
-	await kept.getByRole('button', { name: 'Start another quote' }).click()
+	await expect(savedBefore.getByText('this load was')).toBeHidden()
+	// A new quote has today's prices, which came with the page.
+	await savedBefore.getByRole('button', { name: 'Start another quote' }).click()
 	await expect(theirs).toHaveText('Estimated total$645 + tax')
-	await keeping.close()
+	await otherBrowser.close()
 })

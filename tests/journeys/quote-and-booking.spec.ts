@@ -49,7 +49,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	expect(Object.values(sent.labels)).toEqual(['Heavy items'])
 	await expect(page.getByText('Your quote has been updated with new information.')).toBeVisible()
 
-	// It is still there after a reload, its photos too.
+	// The quote and its photos are still there after a reload.
 	await page.reload()
 	await expect(photos(page)).toHaveCount(3)
 	await expect(total).toHaveText('Estimated total$400 + tax')
@@ -74,7 +74,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	).toBeVisible()
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 
-	// Both mails are owed, and sent: to the company and to the customer, whose link opens the quote anywhere.
+	// Both mails are sent: to the company and to the customer, whose link opens the quote in any browser.
 	await expect
 		.poll(async () => (await outbox(program)).filter(({ text }) => text?.includes(name)).length)
 		.toBe(2)
@@ -98,7 +98,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	expect(program.output()).not.toContain(path?.split('/').at(-1))
 })
 
-test('booking before saving takes the quote and its photos along', async ({ page, program }) => {
+test('a booking before the save includes the quote and its photos', async ({ page, program }) => {
 	await page.goto('/')
 	await page.getByText('1/8 truck').click()
 	await choose(page, 1)
@@ -114,7 +114,7 @@ test('booking before saving takes the quote and its photos along', async ({ page
 		.toContain('1 with the quote')
 })
 
-test('photos keep the order they were chosen in, whichever arrives first', async ({ page }) => {
+test('photos keep the order in which they were chosen, whichever is uploaded first', async ({ page }) => {
 	await page.goto('/')
 	await choose(page, 3)
 	await expect(photos(page)).toHaveCount(3)
@@ -138,7 +138,7 @@ test('photos keep the order they were chosen in, whichever arrives first', async
 		await expect(page.getByLabel(`Label of photo ${at + 1}`)).toHaveValue(label)
 })
 
-test('nine photos are the most: the rest is dropped, the drop zone rests', async ({ page }) => {
+test('at most nine photos: the others are dropped, and the drop zone is disabled', async ({ page }) => {
 	await page.goto('/')
 	await choose(page, 7)
 	await choose(page, 5, 7)
@@ -153,7 +153,9 @@ test('nine photos are the most: the rest is dropped, the drop zone rests', async
 	await expect(page.getByRole('button', { name: 'Browse Files' })).toBeEnabled()
 })
 
-test('photos can be dropped, and the zone lights up while they hang over it', async ({ page }) => {
+test('photos can be dropped, and the zone is highlighted while they are dragged over it', async ({
+	page,
+}) => {
 	await page.goto('/')
 	const zone = page.getByTestId('drop-zone')
 	await expect(zone).toBeVisible()
@@ -173,7 +175,7 @@ test('photos can be dropped, and the zone lights up while they hang over it', as
 	await expect(zone).not.toHaveAttribute('data-over')
 })
 
-test('a click anywhere in the drop zone opens the chooser, and a file dropped beside it harms nothing', async ({
+test('a click anywhere in the drop zone opens the file chooser, and a file dropped outside of it does nothing', async ({
 	page,
 }) => {
 	await page.goto('/')
@@ -195,7 +197,7 @@ test('a click anywhere in the drop zone opens the chooser, and a file dropped be
 	await expect(photos(page)).toHaveCount(1)
 })
 
-test('a file that is no photo fails by name, the others are kept, and it can be tried again alone', async ({
+test('a file that is not a photo fails by name, the others are kept, and it can be tried again alone', async ({
 	page,
 }) => {
 	await page.goto('/')
@@ -218,7 +220,10 @@ test('a file that is no photo fails by name, the others are kept, and it can be 
 	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
 })
 
-test('what cannot be saved stays in the page and says so', async ({ page, context }) => {
+test('a quote or booking that cannot be saved stays in the page, which says so', async ({
+	page,
+	context,
+}) => {
 	await page.goto('/')
 	await choose(page, 1)
 	await expect(photos(page)).toHaveCount(1)
@@ -239,8 +244,8 @@ test('what cannot be saved stays in the page and says so', async ({ page, contex
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 })
 
-test('what is set before the scripts arrive is kept once they do', async ({ page }) => {
-	const arrive = await holdScripts(page)
+test('what is entered before the scripts have loaded is kept once they have', async ({ page }) => {
+	const loadScripts = await holdScripts(page)
 	await page.goto('/', { waitUntil: 'domcontentloaded' })
 	await page.getByText('1/2 truck').click()
 	await page.getByLabel('Weight in kilograms').fill('206')
@@ -250,7 +255,7 @@ test('what is set before the scripts arrive is kept once they do', async ({ page
 	await page.getByLabel('Name', { exact: true }).fill('Early Bird')
 	await choose(page, 2)
 	await expect(photos(page)).toHaveCount(0)
-	arrive()
+	loadScripts()
 	await expect(photos(page)).toHaveCount(2)
 	await expect(page.getByRole('status').filter({ hasText: 'Estimated total' })).toHaveText(
 		'Estimated total$425 + tax',
@@ -259,7 +264,7 @@ test('what is set before the scripts arrive is kept once they do', async ({ page
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Early Bird')
 })
 
-test('the photo tips open and close by keyboard', async ({ page }) => {
+test('the photo tips can be opened and closed by keyboard', async ({ page }) => {
 	await page.goto('/')
 	const open = page.getByRole('button', { name: 'Photo Tips' })
 	await expect(async () => {
@@ -283,7 +288,7 @@ test('the photo tips open and close by keyboard', async ({ page }) => {
 })
 
 test.describe('booking', () => {
-	test('says what is wrong, field by field, and keeps what was typed', async ({ page }) => {
+	test('shows the fault of each field, and keeps what was typed', async ({ page }) => {
 		await page.goto('/')
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
 		await page.getByLabel('Postal code').fill('12345')
@@ -299,7 +304,7 @@ test.describe('booking', () => {
 		await expect(page.getByLabel('Phone')).toBeFocused()
 	})
 
-	test('a full window says so, and offers the nearest free ones in one tap', async ({
+	test('for a full window says so, and offers the nearest free ones with one click', async ({
 		page,
 		request,
 		program,
@@ -325,7 +330,7 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
-	test('for somebody else, in a browser that holds a customer’s quote, goes without that quote', async ({
+	test('for another person, in a browser with a customer’s quote, does not include that quote', async ({
 		page,
 		program,
 	}) => {
@@ -355,7 +360,9 @@ test.describe('booking', () => {
 		expect(toOffice).not.toContain('/quotes/open/')
 	})
 
-	test('stands though its load could not be saved, and says so beside what was booked', async ({ page }) => {
+	test('succeeds when its photos could not be saved, and says so next to what was booked', async ({
+		page,
+	}) => {
 		await page.route('**/quotes', (route) => route.abort())
 		await page.goto('/')
 		await choose(page, 1)
@@ -366,7 +373,7 @@ test.describe('booking', () => {
 		await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
 	})
 
-	test('does not wait for ever for photos, says that they are on their way, and no more once they are there', async ({
+	test('stops waiting for slow photos, and says that they are on their way until they have arrived', async ({
 		page,
 	}) => {
 		await installClock(page)
@@ -385,7 +392,7 @@ test.describe('booking', () => {
 		await expect(late).toHaveCount(0)
 	})
 
-	test('gives up on a server that does not answer, keeps what was typed, and books once at the next try', async ({
+	test('gives up when the server does not answer, keeps what was typed, and succeeds at the next try', async ({
 		page,
 	}) => {
 		await installClock(page)
@@ -403,7 +410,7 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
-	test('works without JavaScript: errors come back with what was typed, then it is booked', async ({
+	test('works without JavaScript: errors are shown with what was typed, then it is booked', async ({
 		browser,
 		program,
 	}) => {

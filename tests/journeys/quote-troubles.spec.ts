@@ -12,9 +12,9 @@ import {
 } from '../support/journey.ts'
 import { choose, fillBooking, photos, save } from '../support/quote.ts'
 
-/** A quote whose photos are removed on their way, whose answers are lost, and that two tabs work on. */
+/** Quotes with photos that are removed during the upload, with lost answers, and in two tabs. */
 
-/** Lets `handle` decide over the first photo that is sent; answers its address. */
+/** Lets `handle` handle the upload of the first photo; returns its address. */
 async function firstPhoto(page: Page, handle: (route: Route) => Promise<void>): Promise<string> {
 	const { promise: address, resolve } = Promise.withResolvers<string>()
 	let seen = false
@@ -31,24 +31,24 @@ async function firstPhoto(page: Page, handle: (route: Route) => Promise<void>): 
 
 const removal = (page: Page) => page.waitForResponse((response) => response.request().method() === 'DELETE')
 
-/** With another photo in its stead, page and server agree: that one is there, and the removed one is not. */
-async function isReplaced(page: Page, removed: string) {
+/** Adds another photo, and expects that the server has it and does not have the removed one. */
+async function expectReplaced(page: Page, removed: string) {
 	await expect(photos(page)).toHaveCount(0)
 	await choose(page, 1, 1)
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	await page.reload()
 	await expect(photos(page)).toHaveCount(1)
-	// Asked by the page: Playwright's own connection may be one that the server has closed meanwhile.
+	// Requested by the page: the server may have closed Playwright's own connection meanwhile.
 	const status = await page.evaluate(async (address) => (await fetch(address)).status, removed)
 	expect(status).toBe(404)
 }
 
 for (const [held, arrived] of [
 	['before it reached the server', false],
-	['when the server had it, and its answer had not come', true],
+	['after it reached the server and before the answer', true],
 ] as const)
-	test(`a photo removed while it was being sent, ${held}, is not in the quote`, async ({ page }) => {
+	test(`a photo removed during its upload, ${held}, is not in the quote`, async ({ page }) => {
 		await page.goto('/')
 		await choose(page, 1)
 		const there = Promise.withResolvers<void>()
@@ -65,10 +65,12 @@ for (const [held, arrived] of [
 		expect((await dropped).status()).toBe(204)
 		goOn.resolve()
 		await expect(page.getByRole('progressbar', { name: /^Sending/ })).toHaveCount(0)
-		await isReplaced(page, removed)
+		await expectReplaced(page, removed)
 	})
 
-test('a photo whose answer was lost, and that is removed then, is not in the quote', async ({ page }) => {
+test('a photo that is removed after the answer to its upload was lost is not in the quote', async ({
+	page,
+}) => {
 	await page.goto('/')
 	await choose(page, 1)
 	const removed = await firstPhoto(page, async (route) => {
@@ -79,12 +81,10 @@ test('a photo whose answer was lost, and that is removed then, is not in the quo
 	const dropped = removal(page)
 	await page.getByRole('button', { name: 'Remove photo 1, pile-1.jpg' }).click()
 	expect((await dropped).status()).toBe(204)
-	await isReplaced(page, removed)
+	await expectReplaced(page, removed)
 })
 
-test('a photo that stands still on its way is let go after a minute, and can be tried again', async ({
-	page,
-}) => {
+test('an upload without progress is aborted after a minute, and can be tried again', async ({ page }) => {
 	await installClock(page)
 	await page.goto('/')
 	await choose(page, 1)
@@ -103,7 +103,7 @@ test('a photo that stands still on its way is let go after a minute, and can be 
 	await expect(photos(page)).toHaveCount(1)
 })
 
-test('a save that is never answered is given up, and can be tried again', async ({ page }) => {
+test('a save without an answer is aborted, and can be tried again', async ({ page }) => {
 	await installClock(page)
 	await page.goto('/')
 	await choose(page, 1)
@@ -118,7 +118,7 @@ test('a save that is never answered is given up, and can be tried again', async 
 	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
 })
 
-test('two tabs with a quote each: what a tab saves is whole, whichever saved before it', async ({
+test('two tabs with a quote each: what a tab saves is complete, whichever tab saved before', async ({
 	page,
 	context,
 }) => {
@@ -142,7 +142,7 @@ test('two tabs with a quote each: what a tab saves is whole, whichever saved bef
 	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Heavy items')
 	await expect(page.getByLabel('1/8 truck')).toBeChecked()
 
-	// After the reload the tab has no files any more: what it cannot send again it names.
+	// After the reload the tab has no files any more: it names the photos that it cannot send again.
 	await other.getByText('1/2 truck').click()
 	await save(other).click()
 	await expect(other.getByText('Your quote has been updated with new information.')).toBeVisible()
@@ -162,7 +162,7 @@ test('two tabs with a quote each: what a tab saves is whole, whichever saved bef
 	await expect(page.getByLabel('3/4 truck')).toBeChecked()
 })
 
-test('a pickup booked in a tab goes with the quote of that tab, though another tab has saved since', async ({
+test('a pickup booked in a tab includes the quote of that tab, even when another tab has saved since', async ({
 	page,
 	context,
 	program,
@@ -189,7 +189,7 @@ test('a pickup booked in a tab goes with the quote of that tab, though another t
 		.toContain('2 with the quote')
 })
 
-test('a link that was cut off in the mail, or opened too often, leads to a page that says what to do', async ({
+test('a truncated link, or one that was opened too often, leads to a page that says what to do', async ({
 	browser,
 	program,
 }) => {

@@ -5,7 +5,7 @@ import { totp } from '../support/totp.ts'
 
 const password = 'correct horse battery'
 
-async function giveCode(person: Page, code: string, button: 'Sign in' | 'Turn on' = 'Sign in') {
+async function enterCode(person: Page, code: string, button: 'Sign in' | 'Turn on' = 'Sign in') {
 	await person.getByLabel('Code').fill(code)
 	await person.getByRole('button', { name: button }).click()
 }
@@ -17,7 +17,7 @@ async function signOut(person: Page) {
 
 const notRight = 'This code is not right, or it has been used: each works once. Enter the next one.'
 
-test('a second step: set up, asked for at sign-in, each code and each backup code good once', async ({
+test('a second step is set up and required at sign-in, and each code and each backup code works once', async ({
 	page,
 	browser,
 	program,
@@ -26,47 +26,47 @@ test('a second step: set up, asked for at sign-in, each code and each backup cod
 	await page.waitForURL('/admin')
 	const tom = await anotherPerson(browser, program)
 	const email = await newMember(page, tom, 'Tom Twostep', password)
-	const askedForCode = async () => {
+	const enterPassword = async () => {
 		await signIn(tom, { email, password })
 		await tom.waitForURL(/sign-in\/code/)
 	}
 	const { secret, backup } = await beginSecondStep(tom, password)
 	const [first = '', second = ''] = backup
-	await giveCode(tom, '000000', 'Turn on')
+	await enterCode(tom, '000000', 'Turn on')
 	await expect(tom.getByText(notRight)).toBeVisible()
 	await expect(tom.getByText(first, { exact: true })).toBeVisible()
 	const code = totp(secret)
-	await giveCode(tom, code, 'Turn on')
+	await enterCode(tom, code, 'Turn on')
 	await expect(tom.getByText('The second step is on.')).toBeVisible()
 	await expect(tom.getByText(first, { exact: true })).toBeHidden()
 	await signOut(tom)
 
-	await askedForCode()
+	await enterPassword()
 	await tom.goto('/admin')
 	await expect(tom).toHaveURL(/sign-in/)
-	await askedForCode()
-	// What turned it on does not let in.
-	await giveCode(tom, code)
+	await enterPassword()
+	// The code that turned it on does not sign in.
+	await enterCode(tom, code)
 	await expect(tom.getByText(notRight)).toBeVisible()
 	const next = totp(secret, 1)
-	await giveCode(tom, next)
+	await enterCode(tom, next)
 	await tom.waitForURL('/admin')
 	await signOut(tom)
-	await askedForCode()
-	await giveCode(tom, next)
+	await enterPassword()
+	await enterCode(tom, next)
 	await expect(tom.getByText(notRight)).toBeVisible()
-	await giveCode(tom, first)
+	await enterCode(tom, first)
 	await tom.waitForURL('/admin')
 	await signOut(tom)
-	await askedForCode()
-	await giveCode(tom, first)
+	await enterPassword()
+	await enterCode(tom, first)
 	await expect(tom.getByText(notRight)).toBeVisible()
-	await giveCode(tom, second)
+	await enterCode(tom, second)
 	await tom.waitForURL('/admin')
 	await tom.context().close()
 })
 
-test('without a script: a second step is turned on and off and a password changed, and one stays signed in', async ({
+test('without scripts a second step is turned on and off and a password changed, and the user stays signed in', async ({
 	page,
 	browser,
 	program,
@@ -76,14 +76,14 @@ test('without a script: a second step is turned on and off and a password change
 	const plain = await anotherPerson(browser, program, { scripts: false })
 	const email = await newMember(page, plain, 'Pat Plain', password)
 	const { secret } = await beginSecondStep(plain, password)
-	await giveCode(plain, '000000', 'Turn on')
+	await enterCode(plain, '000000', 'Turn on')
 	await expect(plain.getByText(notRight)).toBeVisible()
-	await giveCode(plain, totp(secret), 'Turn on')
+	await enterCode(plain, totp(secret), 'Turn on')
 	await expect(plain.getByText('The second step is on.')).toBeVisible()
 	const other = await anotherPerson(browser, program)
 	await signIn(other, { email, password })
 	await other.waitForURL(/sign-in\/code/)
-	await giveCode(other, totp(secret, 1))
+	await enterCode(other, totp(secret, 1))
 	await other.waitForURL('/admin')
 
 	const changed = 'another battery of horses'
@@ -96,13 +96,13 @@ test('without a script: a second step is turned on and off and a password change
 	await plain.getByLabel('Your password', { exact: true }).fill(changed)
 	await plain.getByRole('button', { name: 'Turn off' }).click()
 	await expect(plain.getByText('The second step is off.')).toBeVisible()
-	// An address that says otherwise changes nothing of it.
+	// A made-up address does not show another message.
 	await plain.goto('/admin/account?done=confirm')
 	await expect(plain.getByText('The second step is on.')).toBeHidden()
 	await Promise.all([plain.context().close(), other.context().close()])
 })
 
-test('an owner turns off the second step of a colleague who lost phone and codes; both are told', async ({
+test('an owner turns off the second step of a colleague who lost phone and codes; both get a mail', async ({
 	page,
 	browser,
 	program,
@@ -112,7 +112,7 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 	const lou = await anotherPerson(browser, program)
 	const email = await newMember(page, lou, 'Lou Lostphone', password)
 	const { secret } = await beginSecondStep(lou, password)
-	await giveCode(lou, totp(secret), 'Turn on')
+	await enterCode(lou, totp(secret), 'Turn on')
 	await expect(lou.getByText('The second step is on.')).toBeVisible()
 
 	const card = page.getByRole('listitem').filter({ hasText: email })
@@ -142,15 +142,15 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 	await signIn(lou, { email, password })
 	await lou.waitForURL('/admin')
 
-	const told = (await outbox(program)).filter(
+	const mails = (await outbox(program)).filter(
 		({ subject }) => subject === 'The second step of Lou Lostphone is off',
 	)
-	expect(told.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, owner.email].sort())
+	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, owner.email].sort())
 	expect(program.output()).toContain('an owner turned off a second step')
 	await lou.context().close()
 })
 
-test('nobody turns off a second step who is no owner, nor an owner their own that way', async ({
+test('only an owner can turn off a colleague’s second step, and not their own in this way', async ({
 	page,
 	browser,
 	program,

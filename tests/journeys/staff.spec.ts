@@ -7,7 +7,7 @@ const password = 'correct horse battery'
 
 const member = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('an owner invites somebody, who sets a password, works, and is shut out again', async ({
+test('an owner invites a colleague, who sets a password, signs in, and is disabled and enabled', async ({
 	page,
 	browser,
 	program,
@@ -67,9 +67,7 @@ test('an owner invites somebody, who sets a password, works, and is shut out aga
 	await dana.context().close()
 })
 
-test('repeated failures are slowed down and locked, alike for an account that does not exist', async ({
-	page,
-}) => {
+test('repeated failures lock the sign-in, also for an account that does not exist', async ({ page }) => {
 	for (const email of [`nobody.${randomUUID()}@example.ca`]) {
 		for (let at = 0; at < 5; at++) {
 			await signIn(page, { email, password: 'wrong wrong wrong' })
@@ -81,7 +79,7 @@ test('repeated failures are slowed down and locked, alike for an account that do
 	}
 })
 
-test('sessions are listed and ended, and a wish for another site is not granted', async ({
+test('sessions are listed and ended, and sign-in does not redirect to another site', async ({
 	page,
 	browser,
 	program,

@@ -7,7 +7,7 @@ import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { dayAhead, expect, hydrated, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 
-test('the whole path on a database server, a real SMTP server and a CRM, with both of these down for a while', async ({
+test('a booking with a database server, an SMTP server and a CRM, the latter two down for a while', async ({
 	page,
 }) => {
 	const serverDir = await freshDataDir()
@@ -71,7 +71,7 @@ test('the whole path on a database server, a real SMTP server and a CRM, with bo
 		const ready = await (await fetch(`${program.address}/readyz`)).json()
 		expect(ready).toEqual({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })
 		await postgres.stop()
-		// What was found is told again for some seconds.
+		// The result of the check is cached for some seconds.
 		const whetherReady = async () => {
 			const response = await fetch(`${program.address}/readyz`)
 			return { code: response.status, ...(await response.json()) }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { BookingResult } from '#app/bookings/bookings.server.ts'
 
-/** A booking as the form gives it, for tests that need one; `change` says what it is about. */
+/** A booking as the form has it; `change` sets the fields that matter for the test. */
 export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingRequest => ({
 	name: 'Jo Tremblay',
 	phone: '+14035550142',
@@ -17,7 +17,7 @@ export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingReq
 	...change,
 })
 
-/** Writes windows into the calendar as bookings would have left them. */
+/** Writes windows into the calendar as if bookings had been made. */
 export const setWindows = (
 	pool: Pool,
 	rows: { date: string; window: string; booked: number; capacity: number }[],
@@ -36,5 +36,5 @@ export const setWindows = (
 /** A window without a place left. */
 export const fullWindow = (date: string, window: string) => ({ date, window, booked: 1, capacity: 1 })
 
-/** The free windows that a refused booking offers in place of its own. */
+/** The free windows that a refused booking offers instead. */
 export const alternativesOf = (result: BookingResult) => ('alternatives' in result ? result.alternatives : [])

@@ -8,15 +8,15 @@ type Machine = {
 	environment: Record<string, string | undefined>
 	platform: string
 	home: string
-	/** Where Playwright keeps the browser it downloads, whether it has or not. */
+	/** The path of Playwright's own browser, which may not be installed. */
 	playwrights: string
 }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Where a browser for the tests may be, best first: CHROMIUM_PATH and no other where that is set. */
-export function chromiumPlaces({ environment, platform, home, playwrights }: Machine): string[] {
+/** The paths where a browser for the tests may be, the best first; only CHROMIUM_PATH when that is set. */
+export function chromiumPaths({ environment, platform, home, playwrights }: Machine): string[] {
 	if (environment.CHROMIUM_PATH) return [environment.CHROMIUM_PATH]
 	const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -28,13 +28,13 @@ export function chromiumPlaces({ environment, platform, home, playwrights }: Mac
 
 /** The browser of the tests on this machine; `undefined` when there is none. */
 export const findChromium = (): string | undefined =>
-	chromiumPlaces({
+	chromiumPaths({
 		environment: process.env,
 		platform: process.platform,
 		home: homedir(),
 		playwrights: chromium.executablePath(),
 	}).find(runs)
 
-/** Ubuntu has a script of this name that only says how to install it. */
+/** Whether a program runs: Ubuntu has a script of this name that only says how to install the browser. */
 export const runs = (path: string): boolean =>
 	existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0

@@ -1,8 +1,8 @@
 import { readCompany } from '#app/platform/company-file.server.ts'
 
-/** The company of most tests, read as the server reads it. What a test expects of it, it takes from here. */
+/** The company of most tests, read as the server reads it. Tests take expected values from here. */
 export const company = readCompany('content/company.yaml')
 
-/** A second company, in another city, whose settings differ in everything. */
+/** A second company, in another city, with all settings different. */
 export const otherCompanyFile = 'tests/fixtures/other-company.yaml'
 export const otherCompany = readCompany(otherCompanyFile)

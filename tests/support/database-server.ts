@@ -6,7 +6,7 @@ import { freshDataDir } from './program.ts'
 
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabaseServer>>
 
-/** A PostgreSQL that a program is given by `DATABASE_URL`, on a data folder of its own. */
+/** A PostgreSQL server for a program's `DATABASE_URL`, with its own data folder. */
 export async function startDatabaseServer() {
 	const folder = await freshDataDir()
 	const start = () => startPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
@@ -14,14 +14,14 @@ export async function startDatabaseServer() {
 	const { connection } = postgres
 	const { user, password, host, database } = connection
 	return {
-		/** The address of one of its databases, as `DATABASE_URL` has it. */
+		/** The address of one of its databases, for `DATABASE_URL`. */
 		url: (name = database) =>
 			`postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`,
 		connection,
 		pid: () => Number(postgres.pid()),
 		/** The rows of one statement. */
 		statement: (text: string) => ask(connection, text),
-		/** Stops it for a while; answers how to start it again. */
+		/** Stops it; returns a function that starts it again. */
 		halt: async () => {
 			await postgres.stop()
 			return async () => {

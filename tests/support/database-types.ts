@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 
 /**
  * The TypeScript types of a migrated database: closed lists (`check (status in (…))`) as unions, columns that the
- * database itself fills as read-only, dates as the text they are.
+ * database itself fills as read-only, dates as text.
  */
 export async function typesOf(db: Kysely<Tables>): Promise<string> {
 	const lists = await closedLists(db)
@@ -12,7 +12,7 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 		db,
 		dialect: new codegen.PostgresDialect({ dateParser: 'string' }),
 		outFile: null,
-		// The queue's own are its library's; the view is for the release before this one.
+		// The queue's tables belong to its library; the view is for the previous release.
 		excludePattern: '{kysely_*,pgboss.*,*.quote_tokens}',
 		customImports: { GeneratedAlways: 'kysely', JSONColumnType: 'kysely', ...idImports },
 		overrides: {
@@ -29,13 +29,13 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 	return text.replace('export interface DB {', 'export interface Tables {')
 }
 
-/** Whose a booking or a quote is, the database finds by itself. */
+/** The database itself sets the customer of a booking or a quote. */
 const customerId = new codegen.GenericExpressionNode('GeneratedAlways', [
 	new codegen.IdentifierNode('CustomerId'),
 ])
 const recognised = { 'bookings.customer_id': customerId, 'quote_requests.customer_id': customerId }
 
-/** What is kept as JSON and read by its fields; other JSON is parsed with a schema where it is read. */
+/** JSON columns whose fields are read directly; other JSON is parsed with a schema where it is read. */
 const jsonShapes = {
 	'quote_requests.line_items': new codegen.GenericExpressionNode('JSONColumnType', [
 		new codegen.RawExpressionNode(
@@ -44,7 +44,7 @@ const jsonShapes = {
 	]),
 }
 
-/** The types of the ids of our tables, which `app/platform/ids.ts` has. */
+/** The types of the ids of our tables, from `app/platform/ids.ts`. */
 const idTypes: Record<string, string> = {
 	quote_requests: 'QuoteId',
 	quote_photos: 'PhotoId',
@@ -56,7 +56,7 @@ const idTypes: Record<string, string> = {
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 
-/** Every column that is such an id or refers to one. */
+/** Every column that is one of these ids or refers to one. */
 async function idsOf(db: Kysely<Tables>) {
 	const { rows } = await sql<{ table: string; column: string; of: string; filled: boolean }>`
 		select c.relname as table, a.attname as column, coalesce(f.relname, c.relname) as of,
@@ -80,7 +80,7 @@ async function idsOf(db: Kysely<Tables>) {
 
 type ClosedList = { table: string; column: string; words: string[]; numbers: string[] }
 
-/** What a column's check allows, where it is a list. */
+/** The values that columns' checks allow, where they are lists. */
 async function closedLists(db: Kysely<Tables>): Promise<ClosedList[]> {
 	const { rows } = await sql<{ table: string; column: string; definition: string }>`
 		select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
@@ -119,7 +119,7 @@ const unionsOf = (lists: ClosedList[]) =>
 			]),
 	)
 
-/** Computed columns and identities: nobody writes them. All of ours are read as text. */
+/** Computed columns and identities, which no statement writes. All of ours are read as text. */
 async function filledByDatabase(db: Kysely<Tables>) {
 	const { rows } = await sql<{ table: string; column: string }>`
 		select c.relname as table, a.attname as column

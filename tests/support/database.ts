@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { Pool } from 'pg'
 import { inject } from 'vitest'
-// For how it has dates read.
+// It sets how dates are parsed.
 import '#app/platform/database.server.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
-/** A database of one's own, migrated, or empty where asked for; gone with `await using`. */
+/** A migrated or empty database for one test, dropped by `await using`. */
 export async function testDatabase({ empty = false } = {}) {
 	const { template, ...server } = inject('testServer')
 	const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -16,7 +16,7 @@ export async function testDatabase({ empty = false } = {}) {
 	const opened: Kysely<Tables>[] = []
 	const open = (max: number) => {
 		const pool = new Pool({ ...connection, max })
-		// A pool calls itself ended while its connections still say goodbye; dropping the database cuts them short.
+		// A pool reports its end before its connections are closed; dropping the database then breaks them.
 		pool.on('error', (error) => {
 			if (!closing) throw error
 		})
@@ -26,9 +26,9 @@ export async function testDatabase({ empty = false } = {}) {
 	}
 	return {
 		connection,
-		// As many as the program has.
+		// The size of the program's pool.
 		...open(12),
-		/** The same database as another process has it, by connections of its own. */
+		/** The same database with other connections, as another process has. */
 		another: () => open(5).kysely,
 		[Symbol.asyncDispose]: async () => {
 			closing = true

@@ -9,37 +9,37 @@ import { requestContext } from './route.ts'
 export const owner = { name: 'Owner', email: 'owner@example.ca', password: 'a short sentence' }
 export const dana = { name: 'Dana Desk', email: 'dana@example.ca', password: 'another short sentence' }
 
-/** A desk with its owner and one member of staff, on a database of its own. */
-export async function deskHouse(environment: Record<string, string> = {}) {
-	const house = await testPlatform({
+/** A desk with its owner and one member of staff, on its own database. */
+export async function setUpDesk(environment: Record<string, string> = {}) {
+	const setup = await testPlatform({
 		ADMIN_EMAIL: owner.email,
 		ADMIN_PASSWORD: owner.password,
 		...environment,
 	})
-	const platform = { ...house.platform, now: () => new Date() }
+	const platform = { ...setup.platform, now: () => new Date() }
 	const desk = await openDesk(platform, () => undefined)
 	const add = async ({ role = 'staff', ...body }: typeof dana & { role?: Role }) =>
 		(await desk.auth.api.createUser({ body: { ...body, role } })).user.id
 	return {
 		platform,
 		desk,
-		pool: house.pool,
+		pool: setup.pool,
 		danaId: await add(dana),
 		add,
-		/** What a browser sends back once somebody has signed in; throws when they may not. */
+		/** Signs in and returns the cookies that the browser sends from then on; throws when it is refused. */
 		signIn: async ({ email, password }: Pick<typeof owner, 'email' | 'password'> = owner) => {
 			const answer = await desk.auth.api.signInEmail({ body: { email, password }, asResponse: true })
 			if (!answer.ok) throw new Error(`${email} may not sign in: ${answer.status}`)
 			return cookiesOf(answer)
 		},
-		/** The context of a request to the desk, whose pages work with `of`. */
+		/** The context of a request to the desk, with `of` as the platform. */
 		context: (of: Platform = platform) => {
 			const context = requestContext(platform)
 			context.set(platformContext, of)
 			context.set(deskContext, desk)
 			return context
 		},
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
@@ -50,7 +50,7 @@ export const cookiesOf = (answer: Response): string =>
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ')
 
-/** What a promise throws; throws itself when it does not. */
+/** The error that a promise rejects with; throws when it does not reject. */
 export async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
 	try {
 		await promise

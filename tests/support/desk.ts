@@ -5,7 +5,7 @@ import { company } from './company.ts'
 import { expect, freshDay, ownAddress, owner, phonePhoto, untilHydrated } from './journey.ts'
 import type { Program } from './program.ts'
 
-/** Signs in on the sign-in page, as a person does. */
+/** Signs in on the sign-in page, as a user does. */
 export async function signIn(page: Page, { email, password } = owner) {
 	await page.goto('/admin/sign-in')
 	await page.getByLabel('Email').fill(email)
@@ -13,7 +13,7 @@ export async function signIn(page: Page, { email, password } = owner) {
 	await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The cookies of somebody who signed in, for requests that no browser sends. */
+/** Signs in and returns the cookies, for requests without a browser. */
 export async function staffCookie({ address }: Program, { email, password } = owner): Promise<string> {
 	const answer = await fetch(`${address}/admin/sign-in`, {
 		method: 'POST',
@@ -28,7 +28,7 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 		.join('; ')
 }
 
-/** The owner's browser is signed in, without a visit to the sign-in page. */
+/** Signs the owner in, without a visit to the sign-in page. */
 export async function enterDesk(page: Page, { address }: Program) {
 	const answer = await page.request.post('/admin/sign-in', {
 		form: owner,
@@ -38,7 +38,7 @@ export async function enterDesk(page: Page, { address }: Program) {
 	expect(answer.status()).toBe(302)
 }
 
-/** A second person in a browser of their own, which may run no scripts. */
+/** A page for a second person in their own browser, with or without scripts. */
 export async function anotherPerson(
 	browser: Browser,
 	program: Program,
@@ -53,7 +53,7 @@ export async function anotherPerson(
 	return context.newPage()
 }
 
-/** Invites somebody on an owner's page. Answers the path of the link with which they set their password. */
+/** Invites a member of staff on an owner's page. Returns the path of the link for setting their password. */
 export async function invite(owner: Page, name: string, email: string): Promise<string> {
 	await owner.goto('/admin/staff')
 	await owner.getByLabel('Name').fill(name)
@@ -63,7 +63,7 @@ export async function invite(owner: Page, name: string, email: string): Promise<
 	return new URL(link).pathname
 }
 
-/** Somebody new, invited on an owner's page and signed in on another. */
+/** Invites a member of staff on an owner's page, and signs them in on their own page. */
 export async function newMember(owner: Page, person: Page, name: string, password: string): Promise<string> {
 	const email = `${randomUUID()}@example.ca`
 	await person.goto(await invite(owner, name, email))
@@ -76,7 +76,7 @@ export async function newMember(owner: Page, person: Page, name: string, passwor
 	return email
 }
 
-/** Begins a second step at one's own account: the key, and the backup codes. */
+/** Begins a second step on the account page; returns the key and the backup codes. */
 export async function beginSecondStep(person: Page, password: string) {
 	await person.goto('/admin/account')
 	await person.getByLabel('Your password', { exact: true }).fill(password)
@@ -90,14 +90,14 @@ const windows = company.arrivalWindows.map(({ id }) => id)
 let made = 0
 let date = ''
 
-/** One window after the other, of one day after the other: no window gets more bookings than it takes. */
+/** The next window, day by day, so that no window gets more bookings than it has places. */
 function nextWindow() {
 	const at = made++ % windows.length
 	if (at === 0) date = freshDay()
 	return { date, window: String(windows[at]) }
 }
 
-/** A customer's quote, by the addresses that the site itself uses; with a name it is booked and so pending. */
+/** Saves a customer's quote with the requests that the site makes; with a name it is booked, and so pending. */
 export async function makeQuote(
 	program: Program,
 	{ name, photos = 0, weightKg = 120 }: { name?: string; photos?: number; weightKg?: number } = {},

@@ -14,14 +14,14 @@ const connectionSchema = z.object({
 	password: z.string(),
 	database: z.string(),
 })
-const saidSchema = z.object({ pid: z.number(), connection: connectionSchema })
+const startedSchema = z.object({ pid: z.number(), connection: connectionSchema })
 
 export type Connection = z.infer<typeof connectionSchema>
 
-/** A Node of its own that owns an embedded database; killed at the end when it still runs. */
+/** A Node process that owns an embedded database; ended with `await using`. */
 export type OwnerProcess = {
 	child: ChildProcess
-	/** Of the database server. */
+	/** The process id of the database server. */
 	pid: number
 	connection: Connection
 	[Symbol.asyncDispose]: () => Promise<void>
@@ -47,7 +47,7 @@ const program = () => `
 			await started.stop()
 			process.exit(0)
 		})
-		// As the real program does on Ctrl-C: it takes its time.
+		// Like the real program, which does not end at once on Ctrl-C.
 		process.on('SIGINT', () => undefined)
 		setInterval(() => undefined, 1000)
 		process.stdout.write(JSON.stringify({ pid: started.pid(), connection: started.connection }) + '\\n')
@@ -57,7 +57,7 @@ const program = () => `
 	}
 `
 
-/** Begins to start one, in a group of processes of its own, and does not wait. */
+/** Begins to start one, in its own process group, and does not wait. */
 export function beginOwner({
 	dataDir,
 	cwd = '.',
@@ -74,18 +74,18 @@ export function beginOwner({
 	})
 }
 
-/** Starts one and waits until its database answers. Throws what it said when it did not start. */
+/** Starts one and waits until its database answers. Throws its error output when it does not start. */
 export async function startOwner(circumstances: Circumstances): Promise<OwnerProcess> {
 	const child = beginOwner(circumstances)
-	const said = await new Promise<string>((resolve, reject) => {
-		let complaint = ''
+	const firstLine = await new Promise<string>((resolve, reject) => {
+		let errors = ''
 		child.stdout?.on('data', (text) => resolve(String(text)))
 		child.stderr?.on('data', (text) => {
-			complaint += text
+			errors += text
 		})
-		child.once('close', () => reject(new Error(complaint)))
+		child.once('close', () => reject(new Error(errors)))
 	})
-	const { pid, connection } = saidSchema.parse(JSON.parse(said))
+	const { pid, connection } = startedSchema.parse(JSON.parse(firstLine))
 	return {
 		child,
 		pid,
@@ -104,7 +104,7 @@ export async function endOwner(child: ChildProcess, signal: NodeJS.Signals): Pro
 	return child.exitCode
 }
 
-/** The rows of one statement on a connection of its own. */
+/** The rows of one statement, on a new connection. */
 export async function ask(connection: Connection, statement: string): Promise<unknown[]> {
 	const client = new pg.Client(connection)
 	client.on('error', () => undefined)
@@ -116,7 +116,7 @@ export async function ask(connection: Connection, statement: string): Promise<un
 	}
 }
 
-/** How one reaches the embedded database of a program with this data folder. */
+/** The connection to the embedded database of a program with this data folder. */
 export const embeddedConnection = async (dataDir: string): Promise<Connection> => ({
 	host: join(dataDir, 'run'),
 	port: 5432,
@@ -125,14 +125,14 @@ export const embeddedConnection = async (dataDir: string): Promise<Connection> =
 	password: await readFile(join(dataDir, 'postgres-password'), 'utf8'),
 })
 
-/** Of the database server of this data folder; 0 while there is none. */
+/** The process id of the database server of this data folder; 0 while there is none. */
 export const embeddedPid = async (dataDir: string) =>
 	Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
-/** Takes minutes, and its process does not look up from it when its server is gone. */
+/** Takes minutes, and its process does not notice when its server has ended. */
 export const endlessQuery = 'select count(*) from (select generate_series(1, 1e9::int)) as n'
 
-/** One that has ended and that nobody has asked after yet does not count. */
+/** A process that has ended but was not waited for yet (a zombie) does not count. */
 export const isAlive = async (pid: number | undefined): Promise<boolean> =>
 	pid !== undefined && (await processStarted(pid)) !== undefined
 

@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, an embedded one or that of TEST_DATABASE_URL, with a database on it that is ready to use,
- * the company's prices in it; every test gets a copy of its own.
+ * Starts one PostgreSQL for the whole run, or uses that of TEST_DATABASE_URL, with a template database that is
+ * migrated and has the company's prices; every test gets a copy.
  */
 export default async function setup(project: TestProject) {
 	const { server, stop } = await serverForTests(process.env.TEST_DATABASE_URL)
@@ -66,7 +66,7 @@ async function serverForTests(
 	const dataDir = await freshDataDir()
 	const postgres = await startPostgres({ dataDir, log: pino({ level: 'silent' }) })
 	const { database: _, ...server } = postgres.connection
-	// Tests fear no power cut, and there are many of them.
+	// Faster: tests need no durability.
 	await onServer(server, 'alter system set synchronous_commit = off', 'select pg_reload_conf()')
 	return {
 		server,

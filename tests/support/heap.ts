@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Program } from './program.ts'
 
-/** What a program holds in memory, asked of Node's own inspector. */
+/** The heap of a program, measured by Node's inspector. */
 export type Heap = {
-	/** Bytes in use, once what nobody needs is collected. */
+	/** Bytes in use after a garbage collection. */
 	used: () => Promise<number>
 	close: () => void
 }
 
-/** Environment of a program whose heap can be opened. */
+/** The environment of a program whose heap is to be measured. */
 export const withInspector = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 const answerSchema = z.object({ id: z.number(), result: z.object({ usedSize: z.number().optional() }) })
 
-/** Opens the heap of a program that was started {@link withInspector}. */
+/** Connects to the inspector of a program that was started {@link withInspector}. */
 export async function openHeap(program: Program): Promise<Heap> {
 	const [address] = /ws:\/\/\S+/.exec(program.output()) ?? []
 	if (!address) throw new Error('the program was started without its inspector')
@@ -22,17 +22,17 @@ export async function openHeap(program: Program): Promise<Heap> {
 		socket.onopen = resolve
 		socket.onerror = () => reject(new Error('the inspector does not answer'))
 	})
-	let asked = 0
+	let lastId = 0
 	const ask = (method: string) =>
 		new Promise<number>((resolve) => {
-			const id = ++asked
-			const hear = ({ data }: MessageEvent) => {
+			const id = ++lastId
+			const onMessage = ({ data }: MessageEvent) => {
 				const answer = answerSchema.safeParse(JSON.parse(String(data)))
 				if (answer.data?.id !== id) return
-				socket.removeEventListener('message', hear)
+				socket.removeEventListener('message', onMessage)
 				resolve(answer.data.result.usedSize ?? 0)
 			}
-			socket.addEventListener('message', hear)
+			socket.addEventListener('message', onMessage)
 			socket.send(JSON.stringify({ id, method }))
 		})
 	return {

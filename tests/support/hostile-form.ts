@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Signs that a parser of forms may stumble over: its own, half of an escape, what is no text. */
+/** Strings that may break a parser of forms: delimiters, incomplete escapes, invalid text. */
 const signs = [
 	...[
 		'&',
@@ -25,7 +25,7 @@ const signs = [
 	...['__proto__', 'constructor', '__intent__=', '__state__=', '{"type":"reset"}'],
 ].map((text) => Buffer.from(text))
 
-/** Bytes that are no UTF-8, wherever they stand. */
+/** Bytes that are not UTF-8 in any context. */
 const noText = [[0xff], [0xc3], [0xed, 0xa0, 0x80]].map((bytes) => Buffer.from(bytes))
 
 const some = (names: readonly string[], least: number, most: number): fc.Arbitrary<Buffer> =>
@@ -40,10 +40,10 @@ const some = (names: readonly string[], least: number, most: number): fc.Arbitra
 		)
 		.map((pieces) => Buffer.concat(pieces))
 
-/** A posted form as those write it who look for what breaks. `names` are the fields that it should have. */
+/** A posted form as an attacker would write it. `names` are the fields that it should have. */
 export const hostileForm = (names: readonly string[]): fc.Arbitrary<Buffer> => some(names, 0, 30)
 
-/** The same at any length: how it begins, and what it goes on with over and over. */
+/** The same at any length: a beginning, and a part that is repeated. */
 export const longHostileForm = (names: readonly string[]): fc.Arbitrary<(length: number) => Buffer> =>
 	fc.tuple(some(names, 0, 3), some(names, 1, 3)).map(
 		([head, unit]) =>
@@ -51,7 +51,7 @@ export const longHostileForm = (names: readonly string[]): fc.Arbitrary<(length:
 				Buffer.concat([head, Buffer.alloc(length - head.length, unit)]),
 	)
 
-/** The least time of three that this thread is busy with `work`, in milliseconds: another's work does not count. */
+/** The processor time of this thread for `work`, in milliseconds, the least of three rounds. */
 export async function busyWith(work: () => Promise<unknown>): Promise<number> {
 	let least = Number.POSITIVE_INFINITY
 	for (let round = 0; round < 3; round++) {
@@ -64,7 +64,7 @@ export async function busyWith(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How many times longer `work` may take over sixteen times as much, when it grows in line with its length: eighty, where
- * a quadratic one takes 256. A few milliseconds say nothing.
+ * Whether the time for sixteen times the input is still that of linear work: up to 80 times longer, where quadratic
+ * work takes 256 times. Below 20 ms it is too short to tell.
  */
 export const grownInLine = (short: number, long: number): boolean => long < 20 || long < 80 * short

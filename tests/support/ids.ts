@@ -7,10 +7,10 @@ import {
 	staffIdSchema,
 } from '#app/platform/ids.ts'
 
-/** Ids that nothing has yet. */
+/** New ids. */
 export const newQuoteId = () => quoteIdSchema.parse(randomUUID())
 export const newPhotoId = () => photoIdSchema.parse(randomUUID())
 export const newLeadId = () => leadIdSchema.parse(randomUUID())
 
-/** Somebody at the desk, as history names them. */
+/** A member of staff, as the history names them. */
 export const staffNamed = (name: string): SignedInStaff => ({ id: staffIdSchema.parse(name), name })

@@ -8,18 +8,18 @@ import { addDays, localDate } from '#app/values/local-time.ts'
 import { company } from './company.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** The first account of every program that journeys run on. */
+/** The first account of every program of the journeys. */
 export const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
 
-/** A network address for a person, so that one's many requests are not counted against another's. */
+/** A network address for one person, so that the limits count each person apart. */
 export const ownAddress = () => ({
 	'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 })
 
-/** A name that nobody else in this run has. */
+/** A name that is unique in this run. */
 export const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-/** Journeys of one worker share a running program; each goes by dates, names and an address of its own. */
+/** Journeys of one worker share a running program; each uses its own dates, names and network address. */
 export const test = base.extend<object, { program: Program }>({
 	program: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -42,7 +42,7 @@ export const test = base.extend<object, { program: Program }>({
 	page: async ({ page }, use) => {
 		const stray: string[] = []
 		page.on('pageerror', ({ message }) => {
-			// A load that another one overtook: React Router hears its abort, and leaves what becomes of it unheard.
+			// A load that another one replaced: React Router aborts it, and does not catch its rejection.
 			if (!/^(BodyStreamBuffer was|signal is) aborted/.test(message)) stray.push(message)
 		})
 		page.on('console', (message) => {
@@ -56,7 +56,7 @@ export const test = base.extend<object, { program: Program }>({
 
 export { expect }
 
-/** Holds a page's scripts back, as a slow line does, until the returned function lets them come. */
+/** Delays a page's scripts, as a slow network does, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>()
 	await page.route('**/assets/*.js', async (route) => {
@@ -67,8 +67,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * A page of this context has come, or come again, once its scripts have taken it over: on a busy machine a test would
- * be faster than they are. What one does before that is for tests that go on at `domcontentloaded`.
+ * Makes `goto` and `reload` wait for hydration, because on a busy machine a test may be faster than the scripts. A
+ * test that acts before hydration waits for `domcontentloaded` only.
  */
 export function untilHydrated(context: BrowserContext): BrowserContext {
 	context.on('page', (page) => {
@@ -88,15 +88,15 @@ export function untilHydrated(context: BrowserContext): BrowserContext {
 }
 
 /**
- * Waits until a page's scripts have taken it over: before that, a button does what a browser does without them. What
- * fetched them is taken out of the document last, once all else listens (`shell/late-scripts.tsx`).
+ * Waits until a page is hydrated: before that, buttons work as without scripts. The element that loads the scripts is
+ * removed from the document last, when all listeners are there (`shell/late-scripts.tsx`).
  */
 export const hydrated = (page: Page) =>
 	page.waitForFunction(() => Array.from(document.scripts).every(({ text }) => !text.includes('entry.client')))
 
 /**
- * Gives a page a clock that {@link passTime} moves on, before it is opened. The time that a request may take goes by it too,
- * which Playwright's clock leaves alone.
+ * Installs a clock that {@link passTime} advances; call it before the page is opened. Timeouts of requests follow this
+ * clock too, which Playwright's clock does not control.
  */
 export async function installClock(page: Page) {
 	await page.clock.install()
@@ -109,13 +109,13 @@ export async function installClock(page: Page) {
 	})
 }
 
-/** Moves the clock of a page on and stops it there: on a slow machine no more time passes for the page. */
+/** Advances the clock of a page and stops it there, so that on a slow machine no more time passes for the page. */
 export const passTime = async (page: Page, milliseconds: number) =>
 	page.clock.pauseAt((await page.evaluate(() => Date.now())) + milliseconds)
 
 /**
- * Holds requests back, as a slow line does, until they are let go; whoever comes later passes. `arrived` is when the
- * first is there.
+ * Holds requests back, as a slow network does, until `letGo`; later requests pass. `arrived` resolves at the first
+ * request.
  */
 export async function hold(page: Page, address: string) {
 	const arrived = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ export async function hold(page: Page, address: string) {
 	await page.route(address, async (route) => {
 		arrived.resolve()
 		await released.promise
-		// A page that has moved on meanwhile has taken its request back.
+		// A page that has navigated meanwhile has cancelled its request.
 		await route.continue().catch(() => undefined)
 	})
 	return { arrived: arrived.promise, letGo: released.resolve }
@@ -131,7 +131,7 @@ export async function hold(page: Page, address: string) {
 
 const photos = new Map<string, Promise<Buffer>>()
 
-/** A JPEG of a phone's size with a phone's noise, its position and its orientation; the same for the same name. */
+/** A JPEG like one of a phone, with noise, a GPS position and an orientation; the same for the same name. */
 export function phonePhoto(name: string, { width = 1600, height = 1200 } = {}): Promise<Buffer> {
 	const key = `${name} ${width}`
 	const known = photos.get(key)
@@ -168,13 +168,13 @@ export async function outbox(program: Program): Promise<Email[]> {
 	return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 
-/** A day from now by the company's calendar. */
+/** The date so many days from today, by the company's calendar. */
 export const dayAhead = (ahead: number): string => addDays(localDate(new Date(), company.timeZone), ahead)
 
-/** The days that can be booked, but for the next two: those are for tests about today and tomorrow. */
+/** The days that can be booked, except the next two, which are for tests about today and tomorrow. */
 const firstDay = 3
 const lastDay = 88
 let daysGiven = 0
 
-/** A day that no other journey on this program books. */
+/** A day that no other journey of this program books. */
 export const freshDay = (): string => dayAhead(firstDay + (daysGiven++ % (lastDay - firstDay)))

@@ -3,7 +3,7 @@ import { type Load, maxWeightKg } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { listed } from './prices.ts'
 
-/** Every load that the calculator can make by a list. */
+/** Any load that the calculator allows with a price list. */
 export const anyLoadOf = (list: PriceList): fc.Arbitrary<Load> =>
 	fc.record({
 		volume: fc.constantFrom(...list.volumes.map(({ share }) => share)),

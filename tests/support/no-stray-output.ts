@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** What nobody expected on the console is a fault: a test that causes it fails. */
+/** Unexpected output on the console makes the test fail. */
 const stray: string[] = []
 
 for (const level of ['error', 'warn'] as const)

@@ -8,15 +8,15 @@ import { type PhotoId, photoIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addPhoto } from '#app/quotes/quotes.server.ts'
 
-/** Takes in photos without looking at them: what stands for each is kept in the platform's real store. */
+/** A photo intake that does not decode: it puts placeholder files into the platform's real file storage. */
 export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'>) {
-	const kept = new Set<string>()
+	const storedKeys = new Set<string>()
 	const put = async (name: string) => {
 		const key = `quotes/2024/01/${name}`
 		const source = join(config.dataDir, name)
 		await writeFile(source, name)
 		await files.put(key, source, 'image/jpeg')
-		kept.add(key)
+		storedKeys.add(key)
 		return key
 	}
 	return {
@@ -31,21 +31,21 @@ export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'
 		arrivals: openArrivals(),
 		sweep: async () => {},
 		stop: async () => {},
-		/** How many files there are now of all that were ever taken in: two for each photo. */
+		/** How many of the files that were taken in are still stored: two for each photo. */
 		stillStored: async () => {
-			const found = await Promise.all(Array.from(kept, (key) => files.get(key)))
+			const found = await Promise.all(Array.from(storedKeys, (key) => files.get(key)))
 			return found.filter((bytes) => bytes !== undefined).length
 		},
 	}
 }
 
-/** Adds a photo to a quote; its id. Throws when it is refused. */
+/** Adds a photo to a quote and returns its id. Throws when it is refused. */
 export async function photoIn(
-	home: Pick<Platform, 'database'> & { photos: PhotoIntake },
+	needs: Pick<Platform, 'database'> & { photos: PhotoIntake },
 	{ token, quoteId, label = 'Other' }: { token: string; quoteId: QuoteId; label?: PhotoLabel },
 ): Promise<PhotoId> {
 	const id = photoIdSchema.parse(randomUUID())
-	const added = await addPhoto(home, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
+	const added = await addPhoto(needs, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
 	if (!added.ok) throw new Error(`a photo was refused: ${added.reason}`)
 	return id
 }

@@ -11,7 +11,7 @@ import { company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
 import { freshDataDir } from './program.ts'
 
-/** A whole platform for one test, on a database and a data folder of its own. The clock stands where it is set. */
+/** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`. */
 export async function testPlatform(
 	environment: Record<string, string> = {},
 	at = '2026-11-20T18:00:00Z',
@@ -33,7 +33,7 @@ export async function testPlatform(
 	}
 	const prices = await openPrices(platform)
 	return {
-		/** With the price lists, which the server hands to pages beside it. */
+		/** With the price lists, which the server passes to pages separately. */
 		platform: { ...platform, prices },
 		pool: database.pool,
 		connection: database.connection,
@@ -46,7 +46,7 @@ export async function testPlatform(
 	}
 }
 
-/** Waits until `read` gives what passes; what it gave last is thrown after a minute. */
+/** Waits until a value of `read` passes; throws with the last value after a minute. */
 export async function eventually<Value>(
 	read: () => Promise<Value> | Value,
 	passes: (value: Value) => boolean,

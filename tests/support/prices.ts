@@ -8,16 +8,16 @@ import {
 } from '#app/pricing/price-list.ts'
 import { company } from './company.ts'
 
-/** A price list as it is when it is kept under this number. */
+/** A price list with its number, as it is read from the database. */
 export const numbered = (id: number, prices: PriceList): NumberedList => ({
 	...prices,
 	id: priceListIdSchema.parse(id),
 })
 
-/** The list of the company under test, the first of every database of the tests. */
+/** The company's price list, the first in every database of the tests. */
 export const listed: NumberedList = numbered(1, priceListOfSettings(company.prices))
 
-/** Everything in a list that is of money or weight, and what is offered by it. */
+/** Any price list: volumes, amounts, add-ons and weights. */
 export const anyPrices: fc.Arbitrary<PriceList> = fc
 	.record({
 		shares: fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 }),
@@ -27,7 +27,7 @@ export const anyPrices: fc.Arbitrary<PriceList> = fc
 		stepKg: fc.integer({ min: 1, max: 100 }),
 	})
 	.map(({ shares, amounts, addOns, includedKg, stepKg }) => {
-		// What takes more of the truck costs no less.
+		// A larger volume does not cost less.
 		const [rising, others] = [amounts.slice(0, 10).sort((a, b) => a - b), amounts.slice(10)]
 		const amount = (at: number) => others[at % others.length] ?? 0
 		return priceListSchema.parse({

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningProcesses } from '../../packages/supervised-postgres/process.ts'
 
-/** The real program, as `npm start` runs it once everything is built, with a data folder of its own. */
+/** The real program, as `npm start` runs it once everything is built, with its own data folder. */
 export type Program = {
 	address: string
 	dataDir: string
 	process: ChildProcess
-	/** Everything it printed so far. */
+	/** Everything that it has printed. */
 	output: () => string
-	/** SIGTERM, and how it ended. */
+	/** Sends SIGTERM and returns how the process ended. */
 	stop: () => Promise<{ code: number | null; signal: string | null }>
-	/** SIGKILL, at once. */
+	/** Sends SIGKILL. */
 	kill: () => Promise<void>
-	/** Stopped when it still runs, and its data removed. */
+	/** Stops it when it still runs, and deletes its data. */
 	[Symbol.asyncDispose]: () => Promise<void>
 }
 
@@ -71,13 +71,13 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
 	}
 }
 
-/** The lines of a program's output that only a fault of ours is to write: errors, and what is no line of the log. */
+/** The lines of a program's output that mean a bug: errors, and lines that are not of the log. */
 export const errorsIn = (output: string): string[] =>
 	output.split('\n').filter((line) => line !== '' && !/^\{"level":"(?:info|warn)"/.test(line))
 
 /**
- * Ends what is left of a program and of its embedded database, and removes its data: for the end of a test that may have
- * failed.
+ * Kills the processes of a program and its embedded database that are left, and deletes its data: for the end of a
+ * test that may have failed.
  */
 export async function discardProgram({ process: child, kill, dataDir }: Program): Promise<void> {
 	if (child.exitCode === null && child.signalCode === null) await kill()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { company } from './company.ts'
 import { phonePhoto } from './journey.ts'
 
-/** The calculator as a visitor works with it. */
+/** Chooses photos in the calculator, as a visitor does. */
 
 export const choose = async (page: Page, count: number, first = 0) =>
 	page.getByLabel('Photos', { exact: true }).setInputFiles(

@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 
-/** A request byte for byte, as no client library would let one write it. */
+/** A request byte for byte, which no client library could send. */
 export type RawRequest = {
 	method: string
 	target: string
 	/** Names and values, in this order; `Connection: close` is added. */
 	headers: [string, string][]
 	body?: Uint8Array
-	/** The sender hangs up where the body's announced length is not reached. */
+	/** The client closes the connection before the announced length of the body is reached. */
 	cutOff?: boolean
 }
 
 /** `status` is 0 when the connection was closed without an answer. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string; ms: number }
 
-/** Sends a request over a connection of its own. Throws when nothing came of it within `patience` milliseconds. */
+/** Sends a request over its own connection. Throws when there is no answer within `timeout` milliseconds. */
 export function sendRaw(
 	address: string,
 	{ method, target, headers, body = new Uint8Array(), cutOff = false }: RawRequest,
-	patience = 60_000,
+	timeout = 60_000,
 ): Promise<RawAnswer> {
 	const { hostname, port } = new URL(address)
 	const lines = [...headers, ['Connection', 'close']].map(([name, value]) => `${name}: ${value}`)
@@ -27,12 +27,12 @@ export function sendRaw(
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = []
 		const socket = connect(Number(port), hostname)
-		socket.setTimeout(patience, () => {
+		socket.setTimeout(timeout, () => {
 			socket.destroy()
-			reject(new Error(`no answer to ${method} ${target.slice(0, 200)} within ${patience} ms`))
+			reject(new Error(`no answer to ${method} ${target.slice(0, 200)} within ${timeout} ms`))
 		})
 		socket.on('data', (chunk) => chunks.push(chunk))
-		// A server that refuses while we are still sending closes its end: what it said until then is the answer.
+		// A server that refuses while we are still sending closes the connection: what it sent before is the answer.
 		socket.on('error', () => undefined)
 		socket.on('close', () => resolve({ ...answerIn(Buffer.concat(chunks)), ms: performance.now() - began }))
 		socket.write(head)

@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 
-/** The context of a request from one visitor, as the server hands it to every loader and action. */
+/** The context of a visitor's request, as the server passes it to every loader and action. */
 export function requestContext(platform: Platform & { prices: Prices }): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
@@ -15,7 +15,7 @@ export function requestContext(platform: Platform & { prices: Prices }): RouterC
 	return context
 }
 
-/** What a loader or an action is called with: a request to a path of the site, and what the path's pattern found in it. */
+/** The arguments of a loader or an action: a request to a path of the site, and the parameters of the path. */
 export function routeArgs<Params>(
 	context: RouterContextProvider,
 	{ path, params, ...init }: { path: string; params: Params } & RequestInit,

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-/** An address of the program, such as `admin/quote/:quoteId`, and whether its module takes what is sent to it. */
-export type RouteOfOurs = { path: string; takes: boolean }
+/** An address of the program, such as `admin/quote/:quoteId`, and whether its module has an action. */
+export type ProgramRoute = { path: string; hasAction: boolean }
 
-const takesSomething = /^export (?:async )?(?:function|const) action\b/m
+const actionExport = /^export (?:async )?(?:function|const) action\b/m
 
-function listed(entries: readonly RouteConfigEntry[], above = ''): RouteOfOurs[] {
+function listed(entries: readonly RouteConfigEntry[], above = ''): ProgramRoute[] {
 	return entries.flatMap(({ path = '', file, children }) => {
 		const full = [above, path].filter(Boolean).join('/')
 		if (children) return listed(children, full)
-		return [{ path: full, takes: takesSomething.test(readFileSync(`app/${file}`, 'utf8')) }]
+		return [{ path: full, hasAction: actionExport.test(readFileSync(`app/${file}`, 'utf8')) }]
 	})
 }
 
 /** Every address of `app/routes.ts`. */
-export const allRoutes: readonly RouteOfOurs[] = listed(await routes)
+export const allRoutes: readonly ProgramRoute[] = listed(await routes)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDataDir } from './program.ts'
 
-/** A disk that a test may fill. `leaving` so many bytes, or none, nothing more can be written until it is freed. */
+/** A disk that a test can fill, except for `leaving` bytes. Nothing more can be written until it is freed. */
 export type SmallDisk = {
 	path: string
 	fill: (leaving?: number) => Promise<void>
 	free: () => Promise<void>
-	/** Takes it away with all that is on it. */
+	/** Unmounts it and deletes its content. */
 	end: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ const mount = (path: string, megabytes: number) =>
 
 const unmount = (path: string) => execFileSync('umount', ['-l', path])
 
-/** Whether one may mount disks here: it takes root on Linux, and in most containers even root may not. */
+/** Whether the test may mount disks: this needs root on Linux, and in most containers even root may not. */
 export function mayMountDisks(): boolean {
 	const path = mkdtempSync(join(tmpdir(), 'bowline-test-mount-'))
 	try {

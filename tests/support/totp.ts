@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The code of an authenticator for now, or for so many steps of 30 seconds from now (RFC 6238, six digits, SHA-1). Each
- * is good once: who needs another at once takes the next step's, which holds because clocks differ.
+ * The code of an authenticator for now, or for `ahead` steps of 30 seconds from now (RFC 6238, six digits, SHA-1).
+ * Each works once; a test that needs a second code at once takes that of the next step, which is accepted because
+ * clocks differ.
  */
 export function totp(secret: string, ahead = 0): string {
 	const bits = [...secret.replace(/=+$/, '')]

@@ -5,34 +5,34 @@ import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { dayAhead, expect, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
-type Kept = { id: string; cookie: string; photos: string[] }
+type AcknowledgedQuote = { id: string; cookie: string; photos: string[] }
 
-/** What visitors were told that it is kept. */
+/** What the program has acknowledged to visitors. */
 export type Acknowledged = {
-	quotes: Kept[]
+	quotes: AcknowledgedQuote[]
 	bookings: string[]
-	/** How often one was told to come again. */
+	/** How often a visitor was told to try again later. */
 	refused: number
-	/** Answers that were neither a success nor a refusal for now: status and text. */
-	odd: string[]
+	/** Answers that were neither a success nor a temporary refusal: status and text. */
+	unexpected: string[]
 }
 
-export const nothingAcknowledged = (): Acknowledged => ({
+export const newAcknowledged = (): Acknowledged => ({
 	quotes: [],
 	bookings: [],
 	refused: 0,
-	odd: [],
+	unexpected: [],
 })
 
 const refusedForNow = [409, 429, 503]
 
 /**
- * A visitor who saves quotes with photos and books, and notes down what was acknowledged; until `until` says so, or the
- * program is gone.
+ * A visitor who saves quotes with photos and books, and records what was acknowledged, until `until` is aborted or the
+ * program has ended.
  */
 export async function visit(
 	{ address }: Pick<Program, 'address'>,
-	kept: Acknowledged,
+	acknowledged: Acknowledged,
 	name: string,
 	until: AbortSignal,
 ) {
@@ -51,8 +51,8 @@ export async function visit(
 		})
 		const text = await answer.text()
 		if (!answer.ok && !refusedForNow.includes(answer.status))
-			kept.odd.push(`${path} ${answer.status} ${text}`)
-		if (answer.status === 503) kept.refused++
+			acknowledged.unexpected.push(`${path} ${answer.status} ${text}`)
+		if (answer.status === 503) acknowledged.refused++
 		if (!answer.ok) await pause(50)
 		return { status: answer.status, text, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 	}
@@ -65,8 +65,8 @@ export async function visit(
 			})
 			const { cookie } = saved
 			if (saved.status === 201) {
-				const quote: Kept = { id: String(JSON.parse(saved.text).id), cookie, photos: [] }
-				kept.quotes.push(quote)
+				const quote: AcknowledgedQuote = { id: String(JSON.parse(saved.text).id), cookie, photos: [] }
+				acknowledged.quotes.push(quote)
 				const id = randomUUID()
 				const path = `/quotes/${quote.id}/photos/${id}?label=Other`
 				const sent = await send(path, { method: 'PUT', body: new Uint8Array(photo) }, cookie)
@@ -84,7 +84,7 @@ export async function visit(
 				window: ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'][turn % 5] ?? '8-10am',
 			})
 			const booked = await send('/bookings', { method: 'POST', body: form }, cookie)
-			if (booked.status === 201) kept.bookings.push(customer)
+			if (booked.status === 201) acknowledged.bookings.push(customer)
 		}
 	} catch {
 		// The program was killed under this request: nothing was acknowledged.
@@ -92,15 +92,15 @@ export async function visit(
 }
 
 /**
- * Every write that was acknowledged is there, with its photos and its mails, and nothing is half there: a lead has its
- * booking and its place. `rows` asks the database.
+ * Expects that every acknowledged write exists, with its photos and its mails, and that nothing is incomplete: a lead
+ * has its booking and its place in a window. `rows` queries the database.
  */
-export async function expectAllKept(
+export async function expectAllStored(
 	{ address }: Pick<Program, 'address'>,
-	kept: Acknowledged,
+	acknowledged: Acknowledged,
 	rows: (statement: string) => Promise<unknown[]>,
 ) {
-	for (const { id, cookie, photos } of kept.quotes) {
+	for (const { id, cookie, photos } of acknowledged.quotes) {
 		for (const photo of photos) {
 			const shown = await fetch(`${address}/quotes/${id}/photos/${photo}`, { headers: { Cookie: cookie } })
 			expect(shown.status, `photo ${photo} of quote ${id}`).toBe(200)
@@ -112,8 +112,8 @@ export async function expectAllKept(
 		expect(home).toContain(id)
 	}
 	const leads = z.array(z.object({ name: z.string() })).parse(await rows('select name from leads'))
-	expect(leads.map(({ name }) => name)).toEqual(expect.arrayContaining(kept.bookings))
-	// Every lead, acknowledged or not, has its booking, its place, and its mails in the end: all or nothing.
+	expect(leads.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged.bookings))
+	// Every lead, acknowledged or not, has its booking, its place and in the end its mails: all or nothing.
 	await expect
 		.poll(
 			() =>

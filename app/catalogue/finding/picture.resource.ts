@@ -4,23 +4,23 @@ import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
 import { drawPicture } from './picture.server.ts'
 
-/** Pictures that were asked for lately, some 20 kB each. */
+/** The most recently drawn pictures, about 20 kB each. */
 const drawn = new Map<string, Promise<Buffer>>()
-const mostKept = 500
+const mostCached = 500
 
-/** A page's picture: drawn once, also when many ask at the same time, and again after one that failed. */
+/** A page's picture: drawn once, also for concurrent requests, and drawn again after a failure. */
 function pictureOf({ canonical, name, pictureLine }: CataloguePage, sender: string): Promise<Buffer> {
-	const kept = drawn.get(canonical)
-	if (kept) return kept
+	const cached = drawn.get(canonical)
+	if (cached) return cached
 	const drawing = drawPicture({ title: name, line: pictureLine, sender })
 	drawing.catch(() => drawn.delete(canonical))
 	drawn.set(canonical, drawing)
 	const [oldest] = drawn.keys()
-	if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest)
+	if (drawn.size > mostCached && oldest !== undefined) drawn.delete(oldest)
 	return drawing
 }
 
-/** `GET /pictures/{path}.png`: the picture of a page of the catalogue, for those who share it. */
+/** `GET /pictures/{path}.png`: the picture that social networks show for a page of the catalogue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = cataloguePage(`/${params['*'].replace(/\.png$/, '')}`)
 	if (!page || page.path !== page.canonical) return notFound()

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { palette } from '#app/ui/palette.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 
-/** The size that social networks show whole. */
+/** The size that social networks show without cropping. */
 const [width, height] = [1200, 630]
 const margin = 80
 
-/** Set with a face that we bring: a server may have none of its own. */
+/** A font from our packages, since a server may have none installed. */
 const fontfile = createRequire(import.meta.url).resolve(
 	'@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
 )
@@ -26,7 +26,7 @@ const words = (text: string, { size, colour }: { size: number; colour: string })
 		.png()
 		.toBuffer()
 
-/** Paper, the river and the foothills: what the words stand on. */
+/** The background: paper, the river and the foothills. */
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${palette.paper}"/>
 <path d="M0 500 90 470l60 18 84-46 52 30 70-50 66 44 40-22 88 54 74-30 62 20 98-62 58 34 46-20 94 58 80-34 72 26 66-40v210H0Z" fill="${palette.sky}"/>
@@ -35,7 +35,7 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
 <rect x="${margin}" y="${margin}" width="72" height="10" fill="${palette.signal}"/>
 </svg>`
 
-/** A page's picture for those who share it: its name in large, and a line below. A PNG. */
+/** Draws the picture that social networks show for a page: its name in large, and a line below. A PNG. */
 export async function drawPicture({
 	title,
 	line,
@@ -43,7 +43,7 @@ export async function drawPicture({
 }: {
 	title: string
 	line: string
-	/** Whose page it is. */
+	/** The company's name. */
 	sender: string
 }): Promise<Buffer> {
 	const [name, below, brand] = await Promise.all([

@@ -3,7 +3,7 @@ import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { desk, quotesPath, searchPage, sitemap } from '#app/shell/links.ts'
 import type { Route } from './+types/robots.resource.ts'
 
-/** `GET /robots.txt`: what is for people alone, and where the sitemap is. */
+/** `GET /robots.txt`: the addresses that search engines must not visit, and the address of the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
 	const origin = publicOrigin(config)

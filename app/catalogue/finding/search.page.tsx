@@ -9,10 +9,10 @@ import { searchCatalogue } from './search.server.ts'
 
 export const handle = { landing: true }
 
-/** Longer queries are not typed by people. */
+/** In characters; people do not type longer queries. */
 const longestQuery = 200
 
-/** `/search?q=`: the whole catalogue, without a script; the query stays in the address. */
+/** `/search?q=`: searches the whole catalogue, without scripts; the query is in the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
 	const q = storable(new URL(request.url).searchParams.get('q') ?? '')

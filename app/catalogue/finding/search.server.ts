@@ -4,10 +4,10 @@ import { cataloguePage, cataloguePages } from '../catalogue.server.ts'
 /** A page that a search found. */
 export type Found = { name: string; path: string; description: string }
 
-/** Hits shown: more are for another query. */
+/** How many hits are shown. */
 const shownHits = 30
 
-/** Endings that do not make another word: couches is couch, cleaning is clean, towers is tower. */
+/** A word without its ending: couches becomes couch, cleaning clean, towers tower. */
 const stem = (word: string) =>
 	word
 		.toLowerCase()
@@ -28,18 +28,18 @@ const index = new MiniSearch({
 		prefix: (term) => term.length > 2,
 		fuzzy: (term) => (term.length > 3 ? 0.3 : false),
 		combineWith: 'AND',
-		// A thing's own page comes before the same thing in one of 45 towns, unless the town is named.
+		// The Calgary page of a service or item comes before its pages in 45 towns, unless the query names a town.
 		boostDocument: (path) => (isInTown(String(path)) ? 0.6 : 1),
 	},
 })
 const pages = cataloguePages.filter(({ path, canonical }) => path === canonical)
-// What a page in a town is about, its name says; the thing's own page says the rest.
+// Pages in towns are found by their names; their descriptions would crowd out the Calgary page of the service.
 index.addAll(pages.map((page) => (isInTown(page.path) ? { ...page, description: '' } : page)))
 const byPath = new Map(pages.map((page) => [page.path, page]))
 
 /**
- * Pages that fit a query, the best first; forgiving of a slip of the finger and of endings. All words must be found;
- * where that finds nothing, any of them.
+ * Pages that match a query, the best first, despite typing errors and word endings. A page must match all words; if
+ * none does, any word.
  */
 export function searchCatalogue(query: string): Found[] {
 	const all = index.search(query)

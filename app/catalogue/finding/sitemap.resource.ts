@@ -5,7 +5,7 @@ import { escapeMarkup } from '#app/values/markup.ts'
 import { cataloguePages } from '../catalogue.server.ts'
 import type { Route } from './+types/sitemap.resource.ts'
 
-/** `GET /sitemap.xml`: every page once, by its canonical address, with when its content last changed. */
+/** `GET /sitemap.xml`: every page once, by its canonical address, with the date of its last change. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config } = context.get(platformContext)
 	const origin = publicOrigin(config)

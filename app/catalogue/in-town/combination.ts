@@ -1,6 +1,6 @@
 import type { Company } from '#app/values/company.ts'
 import type { Town } from '../kinds/town.ts'
-import { factsInTown, type Told } from './in-town.ts'
+import { factsInTown, type Passage } from './in-town.ts'
 import { fittingTitle } from './meta-title.ts'
 import type { OfferedService } from './offered-service.ts'
 
@@ -14,14 +14,14 @@ export type Combination = {
 	municipalitySlug: string
 	combinedSlug: string
 	description: string
-	localContext: Told[]
+	localContext: Passage[]
 	serviceHighlights: string[]
 	localConsiderations: string[]
 	avgPrice: string
 	timeRequired: string
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
-	calendar: Told[]
+	calendar: Passage[]
 	localFacts: number
 	honest: boolean
 }

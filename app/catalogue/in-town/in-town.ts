@@ -2,10 +2,10 @@ import { type Surroundings, type Topic, type Town, topics } from '../kinds/town.
 import type { OfferedService } from './offered-service.ts'
 import { reachOf, tripOf } from './trip.ts'
 
-/** Something that a page says; a fact of the town begins with what it is about. */
-export type Told = { head?: string; text: string }
+/** A text on a page; a fact about the town has its topic as `head`. */
+export type Passage = { head?: string; text: string }
 
-/** What each fact of a town is about, as the reader is told. */
+/** The topics of facts about a town, as the page shows them. */
 const heads: Record<Topic, string> = {
 	road: 'Road',
 	streets: 'At the door',
@@ -20,23 +20,29 @@ const heads: Record<Topic, string> = {
 	weather: 'Weather',
 }
 
-/** What a page about a service in a town is made of: facts of the town that bear upon the service, and of the service that the town's kind of place asks for. */
+/**
+ * The parts of a page about a service in a town: the town's facts that matter for the service, and the service's texts
+ * for this kind of town.
+ */
 export type InTown = {
 	/** `Furniture Removal in Airdrie`. */
 	name: string
-	/** What the service asks for in such a place, and the town's own homes, businesses and people. */
-	here: Told[]
+	/** What the service takes in this kind of town, and the town's own homes, businesses and people. */
+	here: Passage[]
 	/** How the pickup is planned, and the town's own roads, streets and weather. */
-	arriving: Told[]
-	/** Where things go: the service's way, and the town's own depot and landfill. */
-	afterwards: Told[]
-	/** When it is wanted, and the town's own calendar. */
-	calendar: Told[]
+	arriving: Passage[]
+	/** Where things go: the service's disposal, and the town's own depot and landfill. */
+	afterwards: Passage[]
+	/** When in the year the service is wanted, and the town's own calendar. */
+	calendar: Passage[]
 	highlights: string[]
 	considerations: string[]
-	/** The things or occasions that it is mostly about. */
+	/** The things or occasions that the service is mostly for. */
 	typical: string[]
-	/** How many facts of the town stand on the page, and whether the service is an honest offer there: what the index gate goes by. */
+	/**
+	 * For the index gate: the number of facts about the town on the page, and whether we can honestly offer the service
+	 * there.
+	 */
 	localFacts: number
 	honest: boolean
 }
@@ -55,17 +61,17 @@ const partOf: Record<Topic, 'here' | 'arriving' | 'afterwards'> = {
 	landfill: 'afterwards',
 }
 
-/** What a page takes from the service's own lists; the town's own come beside them. */
+/** How many entries a page takes from the service's lists; the town's own are added. */
 const fromService = { highlights: 3, considerations: 2, typical: 5 }
 
 export function factsInTown(town: Town, service: OfferedService): InTown {
-	const asked = topics.filter((topic) => service.text.topics.includes(topic))
-	const told = asked.flatMap((topic) => {
+	const wantedTopics = topics.filter((topic) => service.text.topics.includes(topic))
+	const townFacts = wantedTopics.flatMap((topic) => {
 		const fact = town.localContext[topic]
 		return fact ? [{ part: partOf[topic], head: heads[topic], text: fact }] : []
 	})
-	const facts = (part: 'here' | 'arriving' | 'afterwards'): Told[] =>
-		told.filter((each) => each.part === part).map(({ head, text }) => ({ head, text }))
+	const facts = (part: 'here' | 'arriving' | 'afterwards'): Passage[] =>
+		townFacts.filter((each) => each.part === part).map(({ head, text }) => ({ head, text }))
 	const place: Surroundings = town.demographics
 	return {
 		name: `${service.name} in ${town.name}`,
@@ -84,13 +90,13 @@ export function factsInTown(town: Town, service: OfferedService): InTown {
 			...service.considerations.slice(0, fromService.considerations),
 		],
 		typical: service.typical.slice(0, fromService.typical),
-		localFacts: told.length,
+		localFacts: townFacts.length,
 		honest: !service.text.heldBack.some((each) => each === place || each === reachOf(town)),
 	}
 }
 
-/** All that is told of a town, under the heads that its page has. */
-export function toldOf(town: Pick<Town, 'localContext'>): { title: string; facts: Told[] }[] {
+/** All facts about a town, under the headings of its page. */
+export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; facts: Passage[] }[] {
 	const parts = [
 		{ title: 'The way in', part: 'arriving' },
 		{ title: 'What comes out', part: 'here' },

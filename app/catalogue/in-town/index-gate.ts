@@ -1,10 +1,13 @@
 /**
- * A composed page is for search engines only when at least this many facts of its town stand on it, of the six that a
- * service asks for: with fewer, the two most alike pages of a service share more than the likeness that we allow
+ * A composed page is indexed only with at least this many facts about its town, of the six topics that a service uses.
+ * With fewer, the two most similar pages of a service are more alike than we allow
  * (docs/decisions/which-pages-are-indexed.md has the measurement).
  */
 const fewestLocalFacts = 5
 
-/** Whether a composed page is for search engines: it says enough of its town, and the service is an honest offer there. */
+/**
+ * Whether search engines may index a composed page: it has enough facts about its town, and we can honestly offer the
+ * service there.
+ */
 export const mayBeIndexed = ({ localFacts, honest }: { localFacts: number; honest: boolean }): boolean =>
 	honest && localFacts >= fewestLocalFacts

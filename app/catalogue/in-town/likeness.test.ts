@@ -7,7 +7,7 @@ import { mayBeIndexed } from './index-gate.ts'
 import type { OfferedService } from './offered-service.ts'
 import { townService } from './town-service.ts'
 
-/** What a composed page says: the texts of its sections, without its frame. */
+/** The texts of a composed page's sections, without the frame that all pages share. */
 function textsOf(town: Town, service: OfferedService): string[] {
 	if (service.source === 'specialized') {
 		const page = combination(town, service)
@@ -66,11 +66,11 @@ function pairs(rows: { name: string; runs: Set<string> }[][]): { pair: string; s
 		),
 	)
 }
-const turned = offered.map((_, at) => runs.map((row) => row[at]).filter((page) => page !== undefined))
+const byService = offered.map((_, at) => runs.map((row) => row[at]).filter((page) => page !== undefined))
 
 /**
- * Of the runs of five words in two composed pages, at most this share may be in both. Pages of one service say the
- * service's own things in each town, pages of one town the town's (docs/decisions/how-alike-composed-pages-may-be.md).
+ * The largest share of runs of five words that two composed pages may have in common. Pages of one service share the
+ * service's texts, pages of one town the town's (docs/decisions/how-alike-composed-pages-may-be.md).
  */
 const mostAlike = 0.4
 const tooAlike = (all: { pair: string; share: number }[]) => all.filter(({ share }) => share > mostAlike)
@@ -78,7 +78,7 @@ const median = (all: { share: number }[]) =>
 	all.map(({ share }) => share).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]
 
 test('pages of one service differ from town to town', () => {
-	const all = pairs(turned)
+	const all = pairs(byService)
 	expect(tooAlike(all)).toEqual([])
 	expect(median(all)).toBeLessThan(0.2)
 })
@@ -89,16 +89,16 @@ test('pages of one town differ from service to service', () => {
 	expect(median(all)).toBeLessThan(0.25)
 })
 
-test('a composed page says enough, and all pass the index gate but those that are no honest offer', () => {
+test('a composed page has enough words, and passes the index gate unless the service is held back there', () => {
 	for (const { name, words } of pages.flat()) expect(words.length, name).toBeGreaterThan(290)
-	const back = towns.flatMap((town) =>
+	const heldBack = towns.flatMap((town) =>
 		offered
 			.filter((service) => !mayBeIndexed(factsInTown(town, service)))
 			.map((service) => ({ town, service: service.slug })),
 	)
-	// Residential services in works districts, and what is for today where we come on fixed days.
-	expect(back).toHaveLength(7 * 3 + 5 * 15)
-	for (const { town } of back)
+	// Residential services in industrial towns, and same-day services where trucks come on fixed days.
+	expect(heldBack).toHaveLength(7 * 3 + 5 * 15)
+	for (const { town } of heldBack)
 		expect(town.region ?? town.demographics).toMatch(/industrial|Red Deer|Lethbridge|Medicine Hat/)
 })
 

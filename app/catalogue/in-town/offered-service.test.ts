@@ -3,11 +3,11 @@ import { offered, towns } from '../towns.server.ts'
 import { combination } from './combination.ts'
 import { factsInTown } from './in-town.ts'
 
-/** What only Calgary has, or only Calgary is promised: its landfills and charities, its hours, its two-hour response. */
+/** Words that are true of Calgary only: its landfills and charities, its hours, its two-hour response. */
 const onlyInCalgary =
 	/\b[Tt]he City\b|\ba City\b|\bWINS\b|Tuscany|Auburn Bay|Shepard|Spyhill|[Tt]wo-hour|within \w+ hours|[Ee]vening windows|[Nn]ext-day|day rates/
 
-test('in a town, a service promises nothing that holds in Calgary alone', () => {
+test('in a town, a service promises nothing that is true of Calgary only', () => {
 	const [town] = towns
 	if (!town) throw new Error('there are no towns')
 	const promises = offered.flatMap((service) => {

@@ -3,7 +3,7 @@ import type { Situation } from '../kinds/situation.ts'
 import type { Specialized } from '../kinds/specialized.ts'
 import type { TownServiceText } from './town-service-text.ts'
 
-/** A service of any of the three lists, as a town's pages speak of it. */
+/** A service from any of the three lists, as the pages of a town show it. */
 export type OfferedService = {
 	source: 'service' | 'specialized' | 'situation'
 	slug: string
@@ -14,9 +14,9 @@ export type OfferedService = {
 	timeRequired: string
 	/** What to know or to prepare; may be empty. */
 	considerations: string[]
-	/** What it is mostly about: things, or occasions. */
+	/** The things or occasions that it is mostly for. */
 	typical: string[]
-	/** Where things go, for a general service. */
+	/** Where things go; general services only. */
 	disposal?: string
 	text: TownServiceText
 }
@@ -32,8 +32,8 @@ const common = (service: Service | Specialized | Situation) => ({
 
 /**
  * Every service that a town's addresses can name, once: general services, then specialized ones, then situations,
- * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages'). Throws for a service without a text
- * on towns.
+ * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages'). Throws when a service has no text
+ * for towns.
  */
 export function offeredServices(lists: {
 	services: Service[]

@@ -5,14 +5,14 @@ import { type Reach, reachOf } from './trip.ts'
 /** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */
 export type SeasonalService = { title: string; text: string }
 
-/** The seasonal services, whose words they borrow, and what each adds of the town's own. */
+/** The seasonal services: the service whose text each one uses, and the text that it adds about the town. */
 const seasons = [
 	{ serviceName: 'Spring Cleanup', like: 'spring-cleaning-haul', own: atTheDoor },
 	{ serviceName: 'Fall Cleanup', like: 'fall-cleanup', own: beforeTheSnow },
 	{ serviceName: 'Winter Indoor Projects', like: 'basement-cleanout', own: indoors },
 ]
 
-/** The first sentence on the town's streets. */
+/** The first sentence about the town's streets. */
 function atTheDoor({ localContext: { streets } }: Town): string | undefined {
 	return streets?.match(/^.*?\.(?= |$)/)?.[0]
 }

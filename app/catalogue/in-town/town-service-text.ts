@@ -2,27 +2,30 @@ import { z } from 'zod'
 import { slug, text } from '../kinds/entity.ts'
 import { surroundings, topics } from '../kinds/town.ts'
 
-/** What a service is like outside Calgary, by the kind of place: the pages of a service in a town are composed of it. */
+/**
+ * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from
+ * them.
+ */
 export const townServiceTextSchema = z.strictObject({
-	/** The service's. */
+	/** The slug of the service. */
 	slug,
-	/** What is taken, as it stands after a colon. */
+	/** What is taken, in words that follow a colon. */
 	about: text.max(80),
 	/** The job as a sentence names it: `a hot tub`. */
 	job: text.max(30),
-	/** Which facts of a town bear upon this service. */
+	/** The topics whose facts about a town matter for this service. */
 	topics: z.array(z.enum(topics)).length(6),
-	/** What the service asks for in each kind of place. */
+	/** What the service takes in each kind of town. */
 	places: z.record(z.enum(surroundings), text),
-	/** When in the year it is wanted. */
+	/** When in the year the service is wanted. */
 	season: text,
-	/** Where the service is no honest offer: its pages there are not for search engines. */
+	/** Where we cannot honestly offer the service: its pages there are not indexed. */
 	heldBack: z.array(z.enum([...surroundings, 'fixed-days'])).default([]),
-	/** What holds in Calgary and not on the road, in the words that hold there, and promises left out. */
+	/** Replacements for texts that are true in Calgary only, and promises that are left out. */
 	outOfTown: z
 		.strictObject({
 			description: text.optional(),
-			/** Without the time to arrive. */
+			/** Without the travel time. */
 			timeRequired: text.optional(),
 			disposal: text.optional(),
 			withoutHighlights: z.array(text).default([]),

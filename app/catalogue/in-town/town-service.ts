@@ -8,7 +8,7 @@ import type { OfferedService } from './offered-service.ts'
 export type TownService = InTown & {
 	town: Town
 	service: OfferedService
-	/** Its description begins with what is its own: search engines are shown the first 100 characters. */
+	/** Begins with what is special to this page: search engines get the first 100 characters. */
 	description: string
 }
 

@@ -4,7 +4,7 @@ import { offered, towns } from '../towns.server.ts'
 import { seasonalServices } from './seasonal.ts'
 import { asHours, isUrgent, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
 
-test('the longest time that words name', () => {
+test('the longest time named in a text', () => {
 	expect(longestMinutes('1-3 hours')).toBe(180)
 	expect(longestMinutes('30 minutes-3 hours')).toBe(180)
 	expect(longestMinutes('20-60 minutes a visit')).toBe(60)
@@ -13,17 +13,17 @@ test('the longest time that words name', () => {
 	expect(longestMinutes('soon')).toBe(0)
 })
 
-test('every service says a time that can be planned with', () => {
+test('every service names a time that can be planned with', () => {
 	for (const { slug, timeRequired } of offered) expect(longestMinutes(timeRequired), slug).toBeGreaterThan(0)
 })
 
-test('minutes as hours in words', () => {
+test('minutes are written as hours and minutes', () => {
 	expect(asHours(140)).toBe('2 hours 20 minutes')
 	expect(asHours(61)).toBe('1 hour')
 	expect(asHours(50)).toBe('50 minutes')
 })
 
-test('towns are a drive of 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
+test('towns are 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
 	const around = towns.filter(({ region }) => !region)
 	expect(around).toHaveLength(30)
 	expect(Math.min(...around.map((town) => driveMinutes(town)[0]))).toBe(20)
@@ -34,7 +34,7 @@ test('towns are a drive of 20 to 125 minutes away, and those of the regions 125 
 	expect(Math.max(...regions.map(kilometres))).toBe(320)
 })
 
-test('a plan names figures, and promises no today where it is too far', () => {
+test('a plan has figures, and does not promise the same day where it is too far', () => {
 	for (const town of towns)
 		for (const service of offered) {
 			const plan = tripOf(town, service)
@@ -43,7 +43,7 @@ test('a plan names figures, and promises no today where it is too far', () => {
 		}
 })
 
-/** All plans of the towns of one reach, or of every town, with what they are made of. */
+/** All plans of the towns of one reach, or of every town, with their town and service. */
 const plans = (reach?: Reach) =>
 	towns
 		.filter((town) => reach === undefined || reachOf(town) === reach)
@@ -57,7 +57,7 @@ const plans = (reach?: Reach) =>
 		)
 const urgent = ['emergency-cleanout', 'emergency-same-day']
 
-test('a weekend pickup is planned for a Saturday or a Sunday, however far the town', () => {
+test('a weekend pickup is planned for a Saturday or a Sunday in every town', () => {
 	const weekend = plans().filter(({ service }) => service.slug === 'weekend-junk-removal')
 	expect(weekend).toHaveLength(towns.length)
 	for (const { plan } of weekend) {
@@ -66,7 +66,7 @@ test('a weekend pickup is planned for a Saturday or a Sunday, however far the to
 	}
 })
 
-test('for what is urgent the crew sets out when called, and the drive is said', () => {
+test('the plan of an urgent service says that the crew sets out when called, and how long it drives', () => {
 	const all = plans().filter(({ service }) => urgent.includes(service.slug))
 	expect(all).toHaveLength(urgent.length * towns.length)
 	for (const { town, plan } of all.filter(({ town }) => !town.region)) {
@@ -76,7 +76,7 @@ test('for what is urgent the crew sets out when called, and the drive is said', 
 	}
 })
 
-test('what is for the phone is the two emergencies everywhere, and on fixed days whatever cannot wait for one', () => {
+test('the two emergencies are urgent everywhere, and with fixed days so is every service that cannot wait', () => {
 	const ofReach = (reach: Reach) =>
 		new Set(
 			plans(reach)
@@ -89,20 +89,20 @@ test('what is for the phone is the two emergencies everywhere, and on fixed days
 	expect(ofReach('fixed-days')).toContain('same-day-junk-removal')
 })
 
-test('where trucks come on fixed days a day is asked for and settled, and what promises today waits', () => {
+test('with fixed days the plan says that a day is settled, and that a same-day service must wait', () => {
 	for (const { service, plan, where } of plans('fixed-days'))
 		if (service.text.heldBack.includes('fixed-days')) expect(plan, where).toMatch(/waits.*Phone/)
 		else expect(plan, where).toMatch(/settle/)
 })
 
-test('on a route, what is booked by 8 AM goes the same day', () => {
+test('on a route, a booking by 8 AM is for the same day', () => {
 	for (const { service, plan, where } of plans('route').filter(
 		({ service }) => !urgent.includes(service.slug),
 	))
 		expect(plan, `${where} ${service.timeRequired}`).toMatch(/[Bb]ooked by 8 AM/)
 })
 
-test('a plan claims no more time than the work and the road take', () => {
+test('a plan names no other times than those of the work and the drive', () => {
 	for (const { town, service, plan, where } of plans()) {
 		const work = longestMinutes(service.timeRequired)
 		const round = work + 2 * driveMinutes(town)[1]
@@ -114,13 +114,13 @@ test('a plan claims no more time than the work and the road take', () => {
 	}
 })
 
-test('a seasonal card says what it speaks of, and something of its own town', () => {
+test('a seasonal card names its subject, and something about its own town', () => {
 	const cards = towns.flatMap((town) => seasonalServices(town, offered))
 	expect(cards).toHaveLength(3 * towns.length)
 	expect(new Set(cards.map(({ text }) => text)).size).toBe(cards.length)
 	for (const { title, text } of cards) {
 		if (title === 'Winter Indoor Projects') expect(text).toMatch(/basement|cellar|storage cage/i)
-		// What is the town's own stands behind what the kind of place asks for.
+		// The text about the town follows the text for its kind of town.
 		expect(text.split('. ').length, `${title}: ${text}`).toBeGreaterThan(2)
 	}
 })

@@ -1,7 +1,7 @@
 import { driveMinutes, kilometres, type Town } from '../kinds/town.ts'
 import type { OfferedService } from './offered-service.ts'
 
-/** How far a town is, as a day's plan sees it: between two pickups, a half day, a day's route, fixed days. */
+/** How far a town is, for planning: between two pickups, a half day, a day's route, or fixed days. */
 export type Reach = 'near' | 'half-day' | 'route' | 'fixed-days'
 
 export function reachOf(town: Town): Reach {
@@ -11,12 +11,12 @@ export function reachOf(town: Town): Reach {
 	return longer <= 60 ? 'half-day' : 'route'
 }
 
-/** How long a service takes on site, as a day's plan sees it; or what it is about, where that alone decides. */
+/** How long a service takes on site, for planning; or `weekend` and `urgent`, where the kind of service decides. */
 type Plan = 'short' | 'half' | 'whole' | 'days' | 'weekend' | 'urgent'
 
 const minutesIn = { minute: 1, hour: 60, evening: 300, day: 600, weekend: 1200 }
 
-/** The longest time that words such as `30 minutes-2 hours` or `1-3 days` name, in minutes. */
+/** The longest time named in a text such as `30 minutes-2 hours` or `1-3 days`, in minutes. */
 export function longestMinutes(timeRequired: string): number {
 	const amounts = [...timeRequired.matchAll(/(\d+)(?:-(\d+))?[ -](minute|hour|evening|day|weekend)/g)]
 	return Math.max(
@@ -28,7 +28,7 @@ export function longestMinutes(timeRequired: string): number {
 	)
 }
 
-/** Services that say themselves when they are done, however long they take. */
+/** Services whose kind decides when they are done, whatever time they take. */
 const plannedByName = new Map<string, Plan>([
 	['weekend-junk-removal', 'weekend'],
 	['emergency-cleanout', 'urgent'],
@@ -36,18 +36,18 @@ const plannedByName = new Map<string, Plan>([
 ])
 
 function planOf({ slug, text, timeRequired }: OfferedService, reach: Reach): Plan {
-	// Where trucks come on fixed days, whatever promises today has to say that it waits.
+	// Where trucks come on fixed days, a same-day service has to say that it must wait.
 	if (reach === 'fixed-days' && text.heldBack.includes(reach)) return 'urgent'
 	const longest = longestMinutes(timeRequired)
 	const bySize = longest <= 120 ? 'short' : longest <= 300 ? 'half' : longest <= 600 ? 'whole' : 'days'
 	return plannedByName.get(slug) ?? bySize
 }
 
-/** Whether a pickup in such a town is for the phone: a window on the form comes too late for it. */
+/** Whether a pickup in this town needs a phone call, because a window on the form would be too late. */
 export const isUrgent = (town: Town, service: OfferedService): boolean =>
 	planOf(service, reachOf(town)) === 'urgent'
 
-/** `2 hours 20 minutes`, to the ten minutes. */
+/** `2 hours 20 minutes`, rounded to ten minutes. */
 export function asHours(minutes: number): string {
 	const rounded = Math.round(minutes / 10) * 10
 	const [hours, rest] = [Math.floor(rounded / 60), rounded % 60]
@@ -55,7 +55,7 @@ export function asHours(minutes: number): string {
 	return words.filter(Boolean).join(' ')
 }
 
-/** How a pickup of this service in this town is planned: from the drive there and the time it takes. */
+/** The text that says how a pickup of this service in this town is planned, from the drive and the time on site. */
 export function tripOf(town: Town, service: OfferedService): string {
 	const [, drive] = driveMinutes(town)
 	const onSite = longestMinutes(service.timeRequired)

@@ -8,9 +8,9 @@ export const communitySchema = z.strictObject({
 	name: text,
 	slug: slug.endsWith('-junk-removal'),
 	description: text,
-	/** What a resident would recognise: two to four paragraphs. */
+	/** Two to four paragraphs that a resident would recognise. */
 	localContext: z.array(text).min(2).max(4),
-	/** The three cards of 'What We Remove': what comes out of these homes. */
+	/** The three cards of 'What We Remove'. */
 	whatWeRemove: z.array(z.strictObject({ title: text, text })).length(3),
 	nearbyAreas: z.array(text).min(3),
 	serviceHighlights: z.array(text).min(3).max(5),
@@ -19,7 +19,7 @@ export const communitySchema = z.strictObject({
 	landmarks: z.array(text).min(2),
 	transitAccess: text.optional(),
 	specialConsiderations: z.array(text).min(2).max(5),
-	/** Where things from here go: eco centre, landfill, reuse stores. */
+	/** Where things go: eco centre, landfill, reuse stores. */
 	disposal: text,
 	driveTimeFromDowntown: z.string().regex(/^\d+(-\d+)? minutes$/),
 	averageHomePrice: z.string().regex(/^(\$\d+K-\$\d+(\.\d+)?[KM]|N\/A - Commercial)$/),

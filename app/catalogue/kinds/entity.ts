@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What every kind of entity is made of. A text is one paragraph, without markup. */
+/** Schemas that the kinds of entities share. A text is one paragraph, without markup. */
 export const text = z.string().trim().min(1)
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
 
-/** A range of prices in words, as people read it: `$179-$329`. Its lower bound goes to search engines. */
+/** A price range as people read it: `$179-$329`. Its lower bound is in the structured data. */
 export const priceRange = z.string().regex(/^\$[\d,]+-\$[\d,]+$/, 'a range such as $179-$329')
 
 export const faqSchema = z.strictObject({ question: text, answer: text })
 export const score = z.number().int().min(0).max(100)
 
-/** What search engines show of a title. */
+/** The characters that search engines show of a title. */
 export const longestTitle = 65
 
 /** Title and description of a page as a search engine shows them. */

@@ -6,7 +6,7 @@ export const itemSchema = z.strictObject({
 	name: text,
 	slug,
 	description: text,
-	/** What it weighs, how it comes apart, what must be drained, where it goes, what makes it dearer. */
+	/** Its weight, how it is taken apart, what must be drained, where it goes, what raises the price. */
 	about: z.array(text).min(2).max(5),
 	category: z.enum([
 		'fitness',

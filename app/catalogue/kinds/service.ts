@@ -6,7 +6,7 @@ export const serviceSchema = z.strictObject({
 	name: text,
 	slug,
 	description: text,
-	/** What it takes: weight, taking apart, disconnecting, where it goes, what makes it dearer or cheaper. */
+	/** What it takes: weight, taking apart, disconnecting, where it goes, what changes the price. */
 	about: z.array(text).min(2).max(5),
 	icon: z.enum([
 		'sofa',

@@ -13,7 +13,7 @@ export const situationSchema = z.strictObject({
 	avgPrice: priceRange,
 	timeRequired: text,
 	availableHours: text,
-	/** Whether the page carries the badge 'Compassionate Care'. */
+	/** Whether the page has the badge 'Compassionate Care'. */
 	emotionalSupport: z.boolean(),
 	specialRequirements: z.array(text).min(2).max(5),
 	...metaFields,

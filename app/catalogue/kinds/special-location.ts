@@ -9,7 +9,7 @@ export const specialLocationSchema = z.strictObject({
 	localContext: z.array(text).min(2).max(4),
 	locationType: z.enum(['industrial', 'rural-route', 'subdivision', 'commercial-district', 'institutional']),
 	parentMunicipality: text,
-	/** Latitude and longitude of its middle, in degrees. */
+	/** Latitude and longitude of its centre, in degrees. */
 	coordinates: z.tuple([z.number().min(49).max(54), z.number().min(-116).max(-110)]),
 	serviceArea: z.array(text).min(3).max(10),
 	demographics: z.enum(['urban', 'luxury', 'suburban', 'rural', 'industrial']),

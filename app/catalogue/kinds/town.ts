@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { slug, text } from './entity.ts'
 
 /**
- * What is told of a town, by what it is about: how a truck comes in, where it stands, which hours suit, what homes and
- * businesses there are and what leaves them, how heavy pieces go, what finds another owner, what the town's own depot
- * takes, where the rest goes, weather, and who moves when.
+ * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and
+ * businesses and what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes,
+ * which landfill gets the rest, and the weather.
  */
 export const topics = [
 	'road',
@@ -26,10 +26,10 @@ const minutes = z.string().regex(/^\d+-\d+ minutes$/, 'a range such as 25-30 min
 
 const townFields = {
 	name: text,
-	/** Latitude and longitude of its middle, in degrees. */
+	/** Latitude and longitude of its centre, in degrees. */
 	coordinates: z.tuple([z.number().min(49).max(54), z.number().min(-116).max(-110)]),
 	description: text.max(160),
-	/** A topic of which nothing certain is known is left out. */
+	/** A topic without a certain fact is left out. */
 	localContext: z.partialRecord(z.enum(topics), text),
 	serviceArea: z.array(text).min(3).max(10),
 	propertyTypes: z.array(text).min(2).max(6),
@@ -42,7 +42,7 @@ const townFields = {
 	seasonalConsiderations: z.array(text).min(1).max(4).optional(),
 }
 
-/** What kind of place a town is; services say what each asks for. */
+/** The kinds of towns; a service has a text for each. */
 export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
 export type Surroundings = (typeof surroundings)[number]
 
@@ -62,14 +62,17 @@ export const regionTownSchema = z.strictObject({
 })
 type RegionTown = z.infer<typeof regionTownSchema>
 
-/** Any of the two, by its bare slug (`high-river`, `red-deer`), which its services' addresses begin with. */
+/**
+ * A municipality or a town of the regions, with its bare slug (`high-river`, `red-deer`), with which its services'
+ * addresses begin.
+ */
 export type Town = z.infer<z.ZodObject<typeof townFields>> & {
 	slug: string
 	demographics: Surroundings
 	region?: RegionTown['region']
-	/** Its own page. */
+	/** The address of its page. */
 	path: string
-	/** When its content was last changed; nothing where that is not known. */
+	/** The date of the last change of its content; `undefined` when it is not known. */
 	changed: string | undefined
 }
 

@@ -4,8 +4,8 @@ import type { relatedInTown } from '../related-to-town.server.ts'
 import { ElsewhereLinks } from './town-service.tsx'
 
 /** A specialized service in a town. */
-export function CombinationPage(props: { found: Combination; beside: ReturnType<typeof relatedInTown> }) {
-	const { found, beside } = props
+export function CombinationPage(props: { found: Combination; related: ReturnType<typeof relatedInTown> }) {
+	const { found, related } = props
 	return (
 		<>
 			<Opening
@@ -36,7 +36,7 @@ export function CombinationPage(props: { found: Combination; beside: ReturnType<
 			<Part title="What you gain" quiet>
 				<Cards cards={found.benefits} />
 			</Part>
-			<ElsewhereLinks name={found.serviceName} beside={beside} />
+			<ElsewhereLinks name={found.serviceName} related={related} />
 		</>
 	)
 }

@@ -7,7 +7,7 @@ import { Bullets, Cards, Facts, Faqs, Opening, Paragraphs, Part, PriceTable, ToB
 /** Nearby areas that the advantage text names (docs/rules.md, 'How much a page shows'). */
 const namedAreas = 3
 
-/** Stands in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
+/** The value in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
 const noHomes = 'N/A - Commercial'
 
 type Props = { community: Omit<Community, 'quadrant'>; prices: PriceList }

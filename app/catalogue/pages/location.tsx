@@ -13,12 +13,12 @@ import {
 } from '../parts.tsx'
 import type { relatedToLocation } from '../related-to-town.server.ts'
 
-/** A place with rules of its own. */
+/** A place with its own access rules. */
 export function LocationPage(props: {
 	location: SpecialLocation
-	beside: ReturnType<typeof relatedToLocation>
+	related: ReturnType<typeof relatedToLocation>
 }) {
-	const { location, beside } = props
+	const { location, related } = props
 	const type = capital(location.locationType.replace('-', ' '))
 	return (
 		<>
@@ -54,10 +54,10 @@ export function LocationPage(props: {
 				]}
 			/>
 			<Part title="Towns nearby">
-				<Links links={[...(beside.parent ? [beside.parent] : []), ...beside.neighbours].filter(once)} />
+				<Links links={[...(related.parent ? [related.parent] : []), ...related.neighbours].filter(once)} />
 			</Part>
 			<Part title="Other special places">
-				<Links links={beside.others} />
+				<Links links={related.others} />
 			</Part>
 		</>
 	)

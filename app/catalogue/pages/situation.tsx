@@ -93,7 +93,7 @@ export function SituationPage(props: {
 	)
 }
 
-/** The one thing to do, with the number for whoever has another telephone in hand. */
+/** The call button, with the number for a visitor who calls from another telephone. */
 const EmergencyCall = () => (
 	<>
 		<Call kind="primary">Call Now - Emergency</Call>

@@ -2,7 +2,9 @@ import type { Specialized } from '../kinds/specialized.ts'
 import type { PageLink } from '../page-link.ts'
 import { Badges, BookOrCall, Bullets, capital, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 
-/** How many highlights are shown, and the areas that every such page names (docs/rules.md, 'Kinds of local pages'). */
+/**
+ * Highlights that are shown, and the areas that every page of this kind names (docs/rules.md, 'Kinds of local pages').
+ */
 const shownHighlights = 3
 const areas = ['Beltline', 'Kensington', 'Mission']
 

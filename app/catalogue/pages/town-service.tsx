@@ -2,9 +2,9 @@ import type { TownService } from '../in-town/town-service.ts'
 import { Badges, BookOrCall, Bullets, Columns, Facts, Links, Opening, Paragraphs, Part } from '../parts.tsx'
 import type { relatedInTown } from '../related-to-town.server.ts'
 
-/** A service in a town: what it asks for there, how we come, where things go. */
-export function TownServicePage(props: { found: TownService; beside: ReturnType<typeof relatedInTown> }) {
-	const { found, beside } = props
+/** A service in a town: what it takes there, how we come, where things go. */
+export function TownServicePage(props: { found: TownService; related: ReturnType<typeof relatedInTown> }) {
+	const { found, related } = props
 	const { town, service } = found
 	return (
 		<>
@@ -67,21 +67,21 @@ export function TownServicePage(props: { found: TownService; beside: ReturnType<
 			<Part title="Good to know">
 				<Bullets items={found.considerations} />
 			</Part>
-			<ElsewhereLinks name={service.name} beside={beside} />
+			<ElsewhereLinks name={service.name} related={related} />
 		</>
 	)
 }
 
 /** Other services in the town, and the same in the next towns. */
-export function ElsewhereLinks(props: { name: string; beside: ReturnType<typeof relatedInTown> }) {
-	const { name, beside } = props
+export function ElsewhereLinks(props: { name: string; related: ReturnType<typeof relatedInTown> }) {
+	const { name, related } = props
 	return (
 		<>
-			<Part title={`More in ${beside.town.name}`}>
-				<Links links={[{ ...beside.town, name: `All of ${beside.town.name}` }, ...beside.others]} />
+			<Part title={`More in ${related.town.name}`}>
+				<Links links={[{ ...related.town, name: `All of ${related.town.name}` }, ...related.others]} />
 			</Part>
 			<Part title={`${name} nearby`}>
-				<Links links={beside.elsewhere} />
+				<Links links={related.elsewhere} />
 			</Part>
 		</>
 	)

@@ -3,7 +3,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { AreaMap } from '#app/shell/area-map.tsx'
 import { calgaryTowns } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
-import { toldOf } from '../in-town/in-town.ts'
+import { passagesOf } from '../in-town/in-town.ts'
 import type { Town } from '../kinds/town.ts'
 import { snippet } from '../landing-head.ts'
 import {
@@ -24,10 +24,10 @@ import type { relatedToTown } from '../related-to-town.server.ts'
 /** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
 const shown = { highlights: 3, snippet: 100 }
 
-type Props = { town: Town; beside: ReturnType<typeof relatedToTown>; prices: PriceList }
+type Props = { town: Town; related: ReturnType<typeof relatedToTown>; prices: PriceList }
 
 /** A municipality or outlying area, or a town of the regions further away. */
-export function TownPage({ town, beside, prices }: Props) {
+export function TownPage({ town, related, prices }: Props) {
 	const { name, distanceFromCalgary, driveTimeFromCalgary, region } = town
 	return (
 		<>
@@ -64,7 +64,7 @@ export function TownPage({ town, beside, prices }: Props) {
 			<Part title={`Hauling in ${name}`} quiet>
 				<div className="grid gap-8 lg:grid-cols-[1.3fr_1fr]">
 					<div className="max-w-[68ch] space-y-4">
-						{toldOf(town).map(({ title, facts }) => (
+						{passagesOf(town).map(({ title, facts }) => (
 							<Fragment key={title}>
 								<h3 className="text-xl">{title}</h3>
 								<Paragraphs texts={facts} />
@@ -72,7 +72,7 @@ export function TownPage({ town, beside, prices }: Props) {
 						))}
 					</div>
 					<figure>
-						<AreaMap view={region ? 'regions' : 'around'} places={beside.places} here={town.path} />
+						<AreaMap view={region ? 'regions' : 'around'} places={related.places} here={town.path} />
 						<figcaption className="text-muted text-sm">
 							{name}, {distanceFromCalgary} by road. Rings are kilometres from Calgary's City Hall.
 						</figcaption>
@@ -94,7 +94,7 @@ export function TownPage({ town, beside, prices }: Props) {
 					},
 				]}
 			/>
-			{!region && <PopularServices services={beside.popular} />}
+			{!region && <PopularServices services={related.popular} />}
 			{town.specialConsiderations && (
 				<Part title="Special considerations">
 					<Bullets items={town.specialConsiderations} />
@@ -103,16 +103,16 @@ export function TownPage({ town, beside, prices }: Props) {
 			<Part title="Through the year">
 				{town.seasonalConsiderations && <Bullets items={town.seasonalConsiderations} />}
 				<div className="mt-5">
-					<Cards cards={beside.seasons} />
+					<Cards cards={related.seasons} />
 				</div>
 			</Part>
-			{beside.communities.length > 0 && (
+			{related.communities.length > 0 && (
 				<Part title={`Communities of ${name}`}>
-					<Links links={beside.communities} />
+					<Links links={related.communities} />
 				</Part>
 			)}
 			<Part title={`Everything we do in ${name}`} quiet>
-				{beside.services.map(({ title, links }) => (
+				{related.services.map(({ title, links }) => (
 					<div key={title} className="mb-4">
 						<h3 className="text-xl">{title}</h3>
 						<Links links={links} />
@@ -120,10 +120,10 @@ export function TownPage({ town, beside, prices }: Props) {
 				))}
 			</Part>
 			<Part title={`Near ${name}`}>
-				<PlaceLinks places={beside.neighbours} />
+				<PlaceLinks places={related.neighbours} />
 				<details>
 					<summary className="cursor-pointer py-3 font-semibold">Every town on the map</summary>
-					<PlaceLinks places={beside.further} />
+					<PlaceLinks places={related.further} />
 				</details>
 				<p className="mt-2 text-muted text-sm">
 					Kilometres from {name}, in a straight line.{' '}
@@ -134,7 +134,7 @@ export function TownPage({ town, beside, prices }: Props) {
 	)
 }
 
-function PlaceLinks({ places }: { places: Props['beside']['neighbours'] }) {
+function PlaceLinks({ places }: { places: Props['related']['neighbours'] }) {
 	return (
 		<ul className="flex flex-wrap gap-x-5">
 			{places.map(({ name, path, kilometres }) => (
@@ -146,7 +146,7 @@ function PlaceLinks({ places }: { places: Props['beside']['neighbours'] }) {
 	)
 }
 
-function PopularServices({ services }: { services: Props['beside']['popular'] }) {
+function PopularServices({ services }: { services: Props['related']['popular'] }) {
 	return (
 		<Part title="Popular services">
 			<ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

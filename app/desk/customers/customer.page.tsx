@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
-/** Who somebody is: what they booked and were quoted, and which records are theirs. */
+/** A customer: their bookings, their quotes, and which records are theirs. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
 	const { records, similar, bookings, quotes, history } = customer
 	const busy = useNavigation().state !== 'idle'

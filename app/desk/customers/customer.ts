@@ -9,16 +9,16 @@ export type CustomerRecord = { id: CustomerId; name: string; email: string; phon
 
 /** A customer with everything that staff see of them. */
 export type CustomerDetail = {
-	/** The one that the others were joined into first. */
+	/** The first is the record that the others were joined into. */
 	records: CustomerRecord[]
-	/** With the same email or phone, and not known to be the same person. */
+	/** Records with the same email or phone that are not known to be the same person. */
 	similar: CustomerRecord[]
 	bookings: { reference: string; status: BookingStatus; when: string; where: string; email: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
 	history: { id: string; at: string; actor: string; what: string }[]
 }
 
-/** What staff do with the records of a customer, by the fields of a form. */
+/** The form with which staff join and separate records of a customer. */
 export const customerChangeSchema = z.discriminatedUnion('do', [
 	z.strictObject({ do: z.literal('join'), other: customerIdSchema }),
 	z.strictObject({ do: z.literal('join-booking'), reference: z.string().trim().toUpperCase().max(20) }),

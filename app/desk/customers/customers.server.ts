@@ -9,12 +9,14 @@ import { formatPhone } from '#app/values/phone.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import * as store from './store.server.ts'
 
-type Database = Pick<Platform, 'database'>
-type Told = Pick<Platform, 'database' | 'company'>
-type Asked = { customerId: CustomerId; staff: SignedInStaff }
+type Needs = Pick<Platform, 'database' | 'company'>
+type AskedByStaff = { customerId: CustomerId; staff: SignedInStaff }
 
-/** A customer with all bookings and quotes of all their records; `undefined` when there is none of this id. */
-export async function openCustomer(platform: Told, asked: Asked): Promise<CustomerDetail | undefined> {
+/** A customer with all bookings and quotes of all their records; `undefined` when no customer has this id. */
+export async function openCustomer(
+	platform: Needs,
+	asked: AskedByStaff,
+): Promise<CustomerDetail | undefined> {
 	const found = await findCustomer(platform, asked)
 	if (!found) return undefined
 	const { company } = platform
@@ -64,10 +66,10 @@ const toRecord = (row: {
 	joined: row.joined_into !== null,
 })
 
-/** Joins or separates records, and says in words what came of it. */
+/** Joins or separates records, and returns the result in words. */
 export async function changeCustomer(
-	platform: Database,
-	{ customerId, staff }: Asked,
+	platform: Pick<Needs, 'database'>,
+	{ customerId, staff }: AskedByStaff,
 	change: z.infer<typeof customerChangeSchema>,
 ): Promise<{ status: number; message: string }> {
 	if (change.do === 'separate') {

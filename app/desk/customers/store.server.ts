@@ -30,7 +30,7 @@ export async function quoteRows(connection: CustomerTables, customerIds: Custome
 		.execute()
 }
 
-/** Whose booking this is; `undefined` when there is none of this reference. */
+/** The customer of a booking; `undefined` when no booking has this reference. */
 export async function customerOfBooking(
 	connection: CustomerTables,
 	reference: string,

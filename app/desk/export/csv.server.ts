@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify'
 import type { Cell } from './quote-rows.server.ts'
 
 /**
- * Rows as CSV. It begins with the mark by which Excel knows UTF-8, and a cell that a spreadsheet would run as a
- * formula gets a quote sign in front (OWASP, CSV injection).
+ * Rows as CSV. The byte order mark makes Excel read it as UTF-8, and a cell that a spreadsheet would run as a formula
+ * gets a quote sign in front (OWASP, CSV injection).
  */
 export function asCsv(headings: string[], rows: AsyncIterable<Cell[]>): Readable {
 	const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' })

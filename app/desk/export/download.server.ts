@@ -11,7 +11,7 @@ type Format = {
 	write: (headings: string[], rows: AsyncIterable<Cell[]>) => Readable
 }
 
-/** The quotes that an address' search and filter show, as a file that is written while it is read. */
+/** The quotes that match the search and the filter in the address, as a streamed file. */
 export function downloadQuotes(
 	platform: Pick<Platform, 'database' | 'now' | 'company'>,
 	request: Request,
@@ -29,7 +29,7 @@ export function downloadQuotes(
 	})
 }
 
-/** Pulls from a Node stream as the web's streams are pulled. */
+/** Reads a Node stream as the source of a web stream. */
 function streamOf(file: Readable): UnderlyingDefaultSource<Uint8Array> {
 	const chunks = file[Symbol.asyncIterator]()
 	return {

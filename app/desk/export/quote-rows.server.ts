@@ -25,7 +25,7 @@ export const exportHeadings = ({ city }: Pick<Company, 'city'>): string[] => [
 	'Notes',
 ]
 
-/** What search and filter show, all pages of it, a row at a time: memory stays flat however many there are. */
+/** All quotes that match search and filter, one row at a time, so that memory use does not grow with their number. */
 export async function* quoteRows(
 	platform: Pick<Platform, 'database' | 'company'>,
 	ask: Pick<ListAsk, 'q' | 'status'>,

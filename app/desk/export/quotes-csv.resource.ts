@@ -4,7 +4,7 @@ import type { Route } from './+types/quotes-csv.resource.ts'
 import { asCsv } from './csv.server.ts'
 import { downloadQuotes } from './download.server.ts'
 
-/** `GET /admin/quotes.csv`: what search and filter in the address show, all pages of it. */
+/** `GET /admin/quotes.csv`: all quotes that match the search and the filter in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	return downloadQuotes(context.get(platformContext), request, {

@@ -4,22 +4,24 @@ import { escapeMarkup } from '#app/values/markup.ts'
 import type { Cell } from './quote-rows.server.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const sheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The parts of the smallest workbook that Excel opens without a word (ECMA-376, part 1): one sheet, one bold style. */
+/**
+ * The parts of the smallest workbook that Excel opens without a warning (ECMA-376, part 1): one sheet, one bold style.
+ */
 const parts: Record<string, string> = {
-	'[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-	'_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-	'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Quotes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-	'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-	'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+	'[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+	'_rels/.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+	'xl/workbook.xml': `<workbook xmlns="${sheetNamespace}" xmlns:r="${relationships}"><sheets><sheet name="Quotes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+	'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+	'xl/styles.xml': `<styleSheet xmlns="${sheetNamespace}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
 const bold = 1
 
-/** Rows of a sheet; Excel opens no more (a heading is one of them). */
+/** The most rows of a sheet that Excel opens, the heading included. */
 const mostSheetRows = 1_048_576
 
 /**
@@ -31,7 +33,7 @@ export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>): Readabl
 	for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml + content), path)
 	const sheet = Readable.from(sheetXml(headings, rows))
 	const out = new PassThrough()
-	// A zip does not hear of its reader's end by itself: nothing more is read from the database then.
+	// The zip does not notice that its reader has gone; closing the sheet stops the reading from the database.
 	sheet.on('error', (error) => out.destroy(error))
 	pipeline(zip.outputStream, out, () => sheet.destroy())
 	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
@@ -40,7 +42,7 @@ export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>): Readabl
 }
 
 async function* sheetXml(headings: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-	yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+	yield `${xml}<worksheet xmlns="${sheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 	yield rowXml(headings, bold)
 	let count = 1
 	let gathered = ''
@@ -68,10 +70,10 @@ const rowXml = (cells: Cell[], style = 0): string =>
 function cellXml(cell: Cell, style: number): string {
 	if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
 	if (cell === '') return '<c/>'
-	return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeMarkup(carried(cell))}</t></is></c>`
+	return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeMarkup(xmlSafe(cell))}</t></is></c>`
 }
 
-/** What XML cannot carry is left out. */
-const carried = (text: string) =>
+/** Without the characters that are not allowed in XML. */
+const xmlSafe = (text: string) =>
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 	text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -14,16 +14,16 @@ export type Failure = {
 	leadName: string
 	error: string
 	attempts: number
-	/** An earlier attempt, whose end is not known, may have gone out. */
+	/** An earlier attempt may have been delivered: its result is not known. */
 	perhapsGone: boolean
-	/** In words, by the company's clock. */
+	/** The time as displayed, in the company's time zone. */
 	lastTried: string
 }
 
-/** A mail that was sent, and before that was begun by an attempt whose end is not known. */
+/** A mail that was sent after an earlier attempt whose result is not known. */
 export type PerhapsTwice = {
 	delivery: Delivery
 	leadName: string
-	/** The latter, in words, by the company's clock. */
+	/** When the last attempt sent it, as displayed, in the company's time zone. */
 	sent: string
 }

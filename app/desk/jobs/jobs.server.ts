@@ -6,13 +6,13 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
-/** More than these at once have one cause, and it is at the top. */
+/** When more than these fail at once they have one cause, and the first ones show it. */
 const shownFailures = 200
 
 export const countFailures = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
 	store.countFailed(database)
 
-/** What did not go out and why, the latest first. */
+/** The deliveries that failed and why, the latest first. */
 export async function listFailures({
 	database,
 	company,
@@ -28,7 +28,7 @@ export async function listFailures({
 	}))
 }
 
-/** What may have been sent twice in the last month, the latest first. */
+/** The mails that may have been sent twice in the last month, the latest first. */
 export async function listPerhapsTwice({ database, now, company }: Needs): Promise<PerhapsTwice[]> {
 	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
 	return rows.map((row) => ({

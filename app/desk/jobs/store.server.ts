@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 
 type JobTables = Connection<'deliveries' | 'leads'>
 
-/** By which a delivery is one and no other. */
+/** The columns that identify a delivery. */
 export type DeliveryRow = Pick<Selectable<Tables['deliveries']>, 'lead_id' | 'kind' | 'entry_id'>
 
 export async function countFailed(connection: JobTables): Promise<number> {
@@ -37,7 +37,7 @@ export async function failedRows(connection: JobTables, limit: number) {
 		.execute()
 }
 
-/** Mails sent since then that may have gone out before as well, the latest first. */
+/** Mails sent after `since` that may have been sent once before, the latest first. */
 export async function perhapsTwiceRows(connection: JobTables, since: Date, limit: number) {
 	return connection
 		.selectFrom('deliveries as d')

@@ -4,7 +4,7 @@ import { type CustomerId, type LeadId, leadIdSchema, type QuoteId } from '#app/p
 import { storable } from '#app/platform/storable-text.ts'
 import type { Pickup } from './pickup.ts'
 
-/** What the address says about the list of leads. */
+/** The list of leads as the address asks for it. */
 export const leadsAskSchema = z.object({
 	q: z.string().overwrite(storable).trim().max(200).catch(''),
 	before: leadIdSchema.optional().catch(undefined),
@@ -14,7 +14,7 @@ export type LeadsAsk = z.infer<typeof leadsAskSchema>
 /** How many leads a page holds. */
 export const leadsPageSize = 50
 
-/** How far a delivery got; `waiting` until its first attempt has ended. */
+/** The state of a delivery; `waiting` until its first attempt has ended. */
 export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'failed'
 
 export type LeadOnList = {

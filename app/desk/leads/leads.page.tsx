@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Moves a pickup on, or cancels it. */
+/** Changes the state of a pickup: its next step, or cancelled. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const read = await readForm(request, pickupChangeSchema.keyof().options)

@@ -9,7 +9,9 @@ import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts
 import type { Pickup } from './pickup.ts'
 import * as store from './store.server.ts'
 
-/** A page of leads, newest first, each with how far its deliveries got; `older` names its last when others follow. */
+/**
+ * A page of leads, newest first, with the states of their deliveries; `older` is the last one's id when others follow.
+ */
 export async function listLeads(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	ask: LeadsAsk,
@@ -43,7 +45,7 @@ export async function listLeads(
 				{
 					preferredDate: row.preferred_date,
 					windowId: row.window_id ?? undefined,
-					// A lead of long ago may have no booking, whose state would say.
+					// An old lead may have no booking, and so no status.
 					unsettled: row.far_away && (row.status ?? 'requested') === 'requested',
 					loadSize: row.load_size,
 					sourceSite: row.source_site,
@@ -67,7 +69,7 @@ export async function listLeads(
 	}
 }
 
-/** A lead of long ago may have no booking. */
+/** `undefined` for an old lead that has no booking. */
 function toPickup({
 	booking_id,
 	reference,

@@ -12,7 +12,7 @@ const names: Record<BookingAction, string> = {
 	cancel: 'Cancel pickup',
 }
 
-/** Where a pickup stands, and what can be done with it. */
+/** The state of a pickup, and the buttons for its possible next states. */
 export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean }) {
 	const { id, reference, status, version, actions } = pickup
 	const stands = (

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { actionNames, type BookingAction, type BookingStatus } from '#app/bookings/booking-states.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
 
-/** The pickup that came of a lead. */
+/** The pickup of a lead. */
 export type Pickup = {
 	id: BookingId
-	/** By which it is named on the phone: `K7M3QX`. */
+	/** For use on the phone: `K7M3QX`. */
 	reference: string
 	status: BookingStatus
 	version: number
@@ -13,7 +13,7 @@ export type Pickup = {
 	actions: BookingAction[]
 }
 
-/** What staff do with a pickup, as they saw it. */
+/** A change of a pickup by staff, with the version of it that they saw. */
 export const pickupChangeSchema = z.strictObject({
 	bookingId: bookingIdSchema,
 	version: z.coerce.number().int().positive(),

@@ -5,11 +5,11 @@ import type { LeadsAsk } from './lead-on-list.ts'
 
 type LeadTables = Connection<'leads' | 'bookings' | 'booking_entries' | 'deliveries'>
 
-/** What is searched for, and its digits alone where it may be a telephone number: they are stored without signs. */
+/** The text to search for, and its digits alone when it may be a telephone number: numbers are stored as digits. */
 const spellings = (q: string) =>
 	/^\+?[\d\s().-]*\d{3}[\d\s().-]*$/.test(q) ? [q.toLowerCase(), q.replace(/\D/g, '')] : [q.toLowerCase()]
 
-/** Leads newest first, those that a search matches, after the one named `before`. */
+/** The leads that match a search, newest first, from the one that follows `before`. */
 export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, limit: number) {
 	let query = connection
 		.selectFrom('leads as l')
@@ -43,7 +43,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
 }
 
-/** What was added to bookings later, in the order in which it came. */
+/** The entries that were added to bookings later, in the order in which they came. */
 export async function additionRows(connection: LeadTables, bookingIds: BookingId[]) {
 	if (bookingIds.length === 0) return []
 	return connection

@@ -6,7 +6,7 @@ import { addDays, beginningOf, formatDate, localDate } from '#app/values/local-t
 import { type OverviewFigures, overviewDays, type Share } from './overview.ts'
 import * as store from './store.server.ts'
 
-/** Cities shown by name; the others are added up. */
+/** How many cities are shown by name; the others are added up. */
 const namedCities = 7
 
 /** The desk's figures of the last {@link overviewDays} days, by the company's calendar. */
@@ -48,7 +48,10 @@ export async function overviewOf({
 	}
 }
 
-/** Each quote's volume by the name that its own list has for it; those that are offered today first, chosen or not. */
+/**
+ * Counts quotes by volume, named as in each quote's own price list. The volumes of today's list come first, also those
+ * with no quotes.
+ */
 function byVolume(
 	rows: { volume: number; list: PriceListId; quotes: number }[],
 	current: PriceList,

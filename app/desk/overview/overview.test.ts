@@ -8,28 +8,28 @@ import { listed, numbered } from '#tests/support/prices.ts'
 import { openQuote, quoteBatches } from '../review/review.server.ts'
 import { overviewOf } from './overview.server.ts'
 
-const { id: _, ...former } = listed
+const { id: _, ...oldPrices } = listed
 const changed: PriceList = {
-	...former,
+	...oldPrices,
 	volumes: [
 		{ share: 0.3, label: 'A trailer', price: 20_000, cubicYards: 6 },
 		{ share: 1, label: 'The truck', price: 64_500, cubicYards: 21 },
 	],
 	addOns: [{ id: 'tv', label: 'Screen', price: 9000 }],
-	weight: { ...former.weight, includedKg: 300 },
+	weight: { ...oldPrices.weight, includedKg: 300 },
 }
-const now = numbered(2, changed)
+const newList = numbered(2, changed)
 const small = { ...defaultLoad, volume: 0.25, weightKg: 1000, addOns: ['tv'] }
 
-test('the desk adds up volumes by the names that each quote’s list has for them', async () => {
-	await using house = await testPlatform()
-	const overview = async () => (await overviewOf({ ...house.platform, now: () => new Date() })).byVolume
-	const counted = (list: PriceList) => list.volumes.map(({ label }) => ({ label, count: 0 }))
-	expect(await overview()).toEqual(counted(listed))
-	await keepPrices(house.platform, changed)
-	await saveQuote(house.platform, small, listed)
-	await saveQuote(house.platform, defaultLoad, now)
-	await saveQuote(house.platform, { ...defaultLoad, hasStairs: true }, now)
+test('the desk counts volumes by their names in each quote’s own price list', async () => {
+	await using setup = await testPlatform()
+	const overview = async () => (await overviewOf({ ...setup.platform, now: () => new Date() })).byVolume
+	const noQuotes = (list: PriceList) => list.volumes.map(({ label }) => ({ label, count: 0 }))
+	expect(await overview()).toEqual(noQuotes(listed))
+	await keepPrices(setup.platform, changed)
+	await saveQuote(setup.platform, small, listed)
+	await saveQuote(setup.platform, defaultLoad, newList)
+	await saveQuote(setup.platform, { ...defaultLoad, hasStairs: true }, newList)
 	expect(await overview()).toEqual([
 		{ label: 'A trailer', count: 0 },
 		{ label: 'The truck', count: 2 },
@@ -37,21 +37,21 @@ test('the desk adds up volumes by the names that each quote’s list has for the
 	])
 })
 
-test('the desk names each quote’s load, and an export its volume, as the quote’s own list does', async () => {
-	await using house = await testPlatform()
-	await keepPrices(house.platform, changed)
-	const before = await saveQuote(house.platform, small, listed)
-	const after = await saveQuote(house.platform, { ...small, volume: 0.3 }, now)
-	expect(await openQuote(house.platform, before.quote.id)).toMatchObject({
+test('the desk names the parts of a load, and an export its volume, as in the quote’s own price list', async () => {
+	await using setup = await testPlatform()
+	await keepPrices(setup.platform, changed)
+	const before = await saveQuote(setup.platform, small, listed)
+	const after = await saveQuote(setup.platform, { ...small, volume: 0.3 }, newList)
+	expect(await openQuote(setup.platform, before.quote.id)).toMatchObject({
 		volume: '1/4 truck',
 		addOns: ['TV or monitor'],
 		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 180 kg' }],
 	})
-	expect(await openQuote(house.platform, after.quote.id)).toMatchObject({
+	expect(await openQuote(setup.platform, after.quote.id)).toMatchObject({
 		volume: 'A trailer',
 		addOns: ['Screen'],
 		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 300 kg' }],
 	})
-	for await (const batch of quoteBatches(house.platform, { q: '', status: 'all' }))
+	for await (const batch of quoteBatches(setup.platform, { q: '', status: 'all' }))
 		expect(batch.map(({ volume }) => volume)).toEqual(['A trailer', '1/4 truck'])
 })

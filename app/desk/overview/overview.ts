@@ -7,11 +7,11 @@ export type Share = { label: string; count: number }
 
 /** The desk's figures of the last days; amounts in cents before GST. */
 export type OverviewFigures = {
-	/** Oldest first; `label` is the day in words. */
+	/** Oldest first; `label` is the date as displayed. */
 	days: { date: string; label: string; quotes: number; leads: number }[]
 	quotes: number
 	leads: number
-	/** Approved out of approved and rejected, 0 to 1; nothing while none was answered. */
+	/** Approved out of approved and rejected, 0 to 1; `undefined` while there are neither. */
 	approvalRate: number | undefined
 	pendingValue: Cents
 	approvedValue: Cents

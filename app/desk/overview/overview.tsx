@@ -4,7 +4,7 @@ import { type OverviewFigures, overviewDays, type Share } from './overview.ts'
 const number = new Intl.NumberFormat('en-CA')
 const percent = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 0 })
 
-/** The last days in figures and drawings; each drawing has its numbers beside it or in a table. */
+/** The last days in figures and charts; the numbers of each chart are next to it or in a table. */
 export function Overview({ figures }: { figures: OverviewFigures }) {
 	const { days, quotes, leads, approvalRate, pendingValue, approvedValue, byVolume, byCity } = figures
 	return (
@@ -43,7 +43,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 	)
 }
 
-/** Bars of quotes with a mark for leads; the same as a table for who reads or cannot see them. */
+/** Bars for quotes with a mark for leads, and the same numbers as a table. */
 function Days({ days }: { days: OverviewFigures['days'] }) {
 	const most = Math.max(1, ...days.map(({ quotes, leads }) => Math.max(quotes, leads)))
 	const height = 90

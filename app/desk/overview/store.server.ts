@@ -4,8 +4,8 @@ import type { Connection } from '#app/platform/connection.ts'
 type OverviewTables = Connection<'quote_requests' | 'leads'>
 
 /**
- * Quotes since the first of `days`, by day, status, volume, price list and city. A day is the number of the instant in `days`
- * that it begins with: the company's midnights are Node's to know. Read from one index alone.
+ * Quotes since the first of `days`, by day, status, volume, price list and city. A day is a position in `days`, which
+ * holds the company's midnights: Node computes them, not the database. One index answers the query.
  */
 export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 	const rows = await connection
@@ -27,7 +27,7 @@ export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 	return rows.map(({ quotes, cents, ...row }) => ({ ...row, quotes: Number(quotes), cents: Number(cents) }))
 }
 
-/** Leads since the first of `days`, by day. */
+/** Leads since the first of `days`, by their position in `days`. */
 export async function leadFigures(connection: OverviewTables, days: Date[]) {
 	const rows = await connection
 		.selectFrom('leads')

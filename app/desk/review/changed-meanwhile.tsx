@@ -6,30 +6,35 @@ import type { ReviewOutcome, Typed } from './review-answer.ts'
 
 type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'version'> & { by: string }
 
-/** Dollars as they stand in the field. */
+/** Dollars as the field shows them. */
 export const typedAmount = (amount: Cents | null) => (amount === null ? '' : (amount / 100).toFixed(2))
 
-/** The quote as it is now, where that is another one than `seen`: as the page has it, or as a refused review was told. */
+/**
+ * The quote as it is now, when its version is newer than `seen`: from the page, or from the answer to a refused
+ * review.
+ */
 export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutcome): Now | undefined {
-	const told = outcome?.outcome === 'changed' ? outcome : undefined
-	if (told && told.now.version > Math.max(seen, quote.version))
-		return { ...told.now, by: `${told.by}, ${told.at}` }
-	// What was sent arrived, and only its answer was lost: there is nothing to choose between.
+	const conflict = outcome?.outcome === 'changed' ? outcome : undefined
+	if (conflict && conflict.now.version > Math.max(seen, quote.version))
+		return { ...conflict.now, by: `${conflict.by}, ${conflict.at}` }
+	// The review was saved and only its answer was lost: there is nothing to choose between.
 	if (outcome?.outcome === 'unanswered' && isSo(quote, outcome.sent)) return undefined
 	const [latest] = quote.history
 	if (quote.version > seen) return { ...quote, by: latest ? `${latest.actor}, ${latest.at}` : 'somebody' }
 	return undefined
 }
 
-/** The quote changed since this form was opened: who did it, both values, and which to go on with. */
+/**
+ * Shows that the quote changed since this form was opened: who changed it, both values, and the choice between them.
+ */
 export function Changed(props: {
 	now: Now
 	estimate: Cents
 	typed: Typed
-	take: () => void
-	keep: () => void
+	takeTheirs: () => void
+	keepOwn: () => void
 }) {
-	const { now, estimate, typed, take, keep } = props
+	const { now, estimate, typed, takeTheirs, keepOwn } = props
 	return (
 		<div role="alert" className="grid gap-2 rounded-field border-2 border-signal p-3 sm:col-span-2">
 			<p>
@@ -67,10 +72,10 @@ export function Changed(props: {
 				</tbody>
 			</table>
 			<div className="flex flex-wrap gap-2">
-				<Button kind="outline" className="px-3" onClick={take}>
+				<Button kind="outline" className="px-3" onClick={takeTheirs}>
 					Take theirs
 				</Button>
-				<Button kind="outline" className="px-3" onClick={keep}>
+				<Button kind="outline" className="px-3" onClick={keepOwn}>
 					Keep mine and go on
 				</Button>
 			</div>

@@ -4,7 +4,7 @@ import { deskChanges } from '#app/shell/links.ts'
 
 const changeSchema = z.object({ change: z.string() })
 
-/** What stands for the latest changes; `undefined` when it cannot be had. */
+/** A token for the latest change; `undefined` when the server does not answer. */
 export async function latestChange(): Promise<string | undefined> {
 	const fetched = await fetchJson(deskChanges(), changeSchema)
 	return fetched.outcome === 'answered' ? fetched.data.change : undefined

@@ -4,7 +4,7 @@ import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/changes.resource.ts'
 import { latestChange } from './review.server.ts'
 
-/** `GET /admin/changes`: what stands for the latest changes, for a page that wants to know whether it is stale. */
+/** `GET /admin/changes`: a token for the latest change, by which a page knows whether it is stale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	return answer({ change: await latestChange(context.get(platformContext)) })

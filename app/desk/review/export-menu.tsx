@@ -7,7 +7,7 @@ const kinds = [
 	['csv', 'Plain table (.csv)'],
 ] as const
 
-/** What search and filter show, as a file. Closes after a choice, a click elsewhere and Escape. */
+/** Downloads the quotes that match search and filter. Closes after a choice, a click elsewhere and Escape. */
 export function ExportMenu({ ask }: { ask: ListAsk }) {
 	const menu = useRef<HTMLDetailsElement>(null)
 	const close = () => menu.current?.removeAttribute('open')

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './quote-detail.ts'
 
-/** Who did what and when, before and after, the latest first. */
+/** The history of a quote: who changed what and when, the latest first. */
 export function HistoryList({ entries }: { entries: HistoryEntry[] }) {
 	return (
 		<details className="border-line border-t pt-3">

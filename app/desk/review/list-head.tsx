@@ -6,7 +6,7 @@ import type { ListAsk } from './quotes-list.ts'
 
 const count = new Intl.NumberFormat('en-CA')
 
-/** What stands above the list: Refresh and Export, search and filter, and how many there are. */
+/** The part above the list: Refresh and Export, search and filter, and the number of quotes. */
 export function ListHead(props: {
 	ask: ListAsk
 	counts: { matching: number; more: boolean; total: number }

@@ -8,7 +8,7 @@ import { useRouter } from './use-router.ts'
 /** Since the last key or choice, in milliseconds. */
 const pause = 250
 
-/** Search and filter: the list follows them while one types, and they follow the list when one goes back. */
+/** Search and filter: the list is updated while the user types, and the fields are updated when the user goes back. */
 export function ListSearch({ ask }: { ask: ListAsk }) {
 	const { form, listen } = useSearch(ask)
 	return (
@@ -61,20 +61,20 @@ function useSearch(ask: ListAsk) {
 	const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const idle = useNavigation().state === 'idle'
 
-	/** What was set and is not shown yet; the quote that was open when it was set. */
-	const unheard = useRef<{ openBefore: string | undefined }>(undefined)
+	/** Set while the list does not show the fields' values yet; with the quote that was open when they changed. */
+	const pending = useRef<{ openBefore: string | undefined }>(undefined)
 
-	/** Asks for the list that is set, once nobody is on the way to a quote or another page. */
+	/** Loads the list for the values in the fields, but not during a navigation to a quote or another page. */
 	const send = () => {
 		waiting.current = undefined
 		const { location, navigation } = router.state
 		if (navigation.state !== 'idle' && navigation.formMethod === undefined) return later()
-		// Elsewhere by now: the router arrives before React has taken this page away.
+		// On another page by now: the router navigates before React has unmounted this one.
 		if (!form.current || location.pathname !== desk()) return
 		const set = new FormData(form.current)
-		// A quote that was opened since stays open.
+		// A quote that was opened since the change stays open.
 		const { selected } = readAsk(location.search)
-		if (selected && selected !== unheard.current?.openBefore) set.set('selected', selected)
+		if (selected && selected !== pending.current?.openBefore) set.set('selected', selected)
 		submit(set, { action: desk(), replace: true })
 	}
 	const later = () => {
@@ -82,24 +82,25 @@ function useSearch(ask: ListAsk) {
 		waiting.current = setTimeout(send, pause)
 	}
 	const listen = () => {
-		unheard.current = { openBefore: readAsk(router.state.location.search).selected }
+		pending.current = { openBefore: readAsk(router.state.location.search).selected }
 		later()
 	}
-	// A page that is left takes its search with it.
+	// Unmounting the page cancels its search.
 	useEffect(() => () => clearTimeout(waiting.current), [])
 
-	// Typed or chosen before the scripts had arrived: nobody has heard it yet.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page begins to listen
+	// The fields may have been changed before hydration, when no listener was there.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
 	useEffect(() => {
 		if (form.current && !shows(form.current, ask)) listen()
 	}, [])
-	// Come to rest on a list. Where a click cut off a search it is sent again; who has gone back sees what the list shows.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the list or the way to it changes
+	// Once navigation is over, a search that a click cancelled is sent again; after going back, the fields show what the
+	// list shows.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the list or the navigation state changes
 	useEffect(() => {
 		const settled = idle && router.state.navigation.state === 'idle' && waiting.current === undefined
 		if (!form.current || !settled) return
-		if (shows(form.current, ask)) unheard.current = undefined
-		else if (unheard.current && router.state.historyAction !== 'POP') later()
+		if (shows(form.current, ask)) pending.current = undefined
+		else if (pending.current && router.state.historyAction !== 'POP') later()
 		else show(form.current, ask)
 	}, [ask, idle, router])
 	return { form, listen }

@@ -3,7 +3,9 @@ import { deskQuotePhoto } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
 
-/** The quote's photos in two to four columns with their labels; each opens at full size, with the next one key away. */
+/**
+ * The quote's photos in two to four columns with their labels; each opens at full size, and arrow keys go to the next.
+ */
 export function PhotoGrid({ quoteId, photos }: { quoteId: string; photos: QuoteDetail['photos'] }) {
 	const viewer = useRef<HTMLDialogElement>(null)
 	const [at, setAt] = useState(0)

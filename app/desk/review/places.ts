@@ -6,7 +6,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[data-quote]')]
 
 const focusCard = (card: HTMLElement | undefined) => card?.querySelector('a')?.focus()
 
-/** Moves the focus through the cards, from the one that has it or else from the selected one. */
+/** Moves the focus by so many cards, from the focused card or else from the selected one. */
 export function move(by: number) {
 	const all = cards()
 	const marked = all.findIndex((card) => card.contains(document.activeElement))
@@ -14,17 +14,17 @@ export function move(by: number) {
 	focusCard(all[Math.min(all.length - 1, Math.max(0, from + by))])
 }
 
-/** The quote that stands after this one, or before it where it is the last. */
+/** The next quote on the list, or the previous one when this is the last. */
 export function neighbourOf(quoteId: string): string | undefined {
 	const all = cards()
 	const at = all.findIndex((card) => card.dataset.quote === quoteId)
 	return at < 0 ? undefined : (all[at + 1] ?? all[at - 1])?.dataset.quote
 }
 
-/** What a review leaves in the history: the quote to go on with. */
+/** The history state after a review: the quote whose card gets the focus. */
 const nextSchema = z.object({ next: z.string() })
 
-/** Once a quote is closed the focus is at its card; after a review at the next one. */
+/** Focuses the card of a quote that was closed; after a review, the next card. */
 export function useReturnToCard(selected: string | undefined): void {
 	const { state } = useLocation()
 	const before = useRef(selected)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './quote-detail.ts'
 
-test('history says what changed, in words, and nothing of what did not', () => {
+test('history names what changed, in words, and leaves out what did not', () => {
 	expect(
 		changesBetween(
 			{ status: 'pending', finalAmount: null, notes: null },

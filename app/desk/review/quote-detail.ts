@@ -29,7 +29,7 @@ export type QuoteDetail = {
 	changed: string
 	photos: { id: string; label: string; width: number; height: number }[]
 	history: HistoryEntry[]
-	/** When a pickup is booked with it: its date in words. */
+	/** The date of its pickup as displayed, when one is booked. */
 	pickup: string | undefined
 }
 
@@ -64,7 +64,7 @@ const breakdownLabels = (list: PriceList): Record<string, string> => ({
 	overweight: `Over ${list.weight.includedKg} kg`,
 })
 
-/** A row with the list that it was computed with. */
+/** Makes the detail from a row and the price list that it was computed with. */
 export const toDetail = (
 	row: Row,
 	list: PriceList,
@@ -109,7 +109,7 @@ export const toDetail = (
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({})
 
-/** What differs between before and after, in words; of the rest nothing is said. */
+/** The differences between before and after, in words. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
 	const [old, now] = [flat(stateSchema.parse(before)), flat(stateSchema.parse(after))]
 	return Object.keys(now)
@@ -121,7 +121,7 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
 		}))
 }
 
-/** The load's parts stand beside the others. */
+/** Moves the parts of the load up to the level of the others. */
 function flat({ load, ...rest }: Record<string, unknown>): Record<string, unknown> {
 	return { ...stateSchema.parse(load), ...rest }
 }

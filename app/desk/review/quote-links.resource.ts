@@ -9,7 +9,7 @@ import { requireStaff } from '../desk.server.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/quote-links.resource.ts'
 
-/** `POST /admin/quote/:quoteId/links`: no link to this quote opens it any more; back to the quote. */
+/** `POST /admin/quote/:quoteId/links`: revokes all links to this quote, and redirects back to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const read = await readForm(request, [])

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { deskQuoteLinks } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Stops the links to a quote, when one of them reached somebody it should not have. */
+/** Revokes all links to a quote, for the case that one of them reached the wrong person. */
 export function QuoteLinks({ quoteId }: { quoteId: string }) {
 	const busy = useNavigation().state !== 'idle'
 	return (

@@ -11,7 +11,7 @@ import type { ListAsk } from './quotes-list.ts'
 import { ReviewForm } from './review-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Everything about a quote, and what staff do with it. `ask` is the list that it was opened from. */
+/** Everything about a quote, with the review form. `ask` is the list that it was opened from. */
 export function QuotePanel({
 	quote,
 	ask,
@@ -24,7 +24,7 @@ export function QuotePanel({
 	const { customer } = quote
 	const close = ask ? deskList({ ...ask, selected: '' }) : desk()
 	const panel = useRef<HTMLElement>(null)
-	// On a phone the panel takes the list's place, which may be far down.
+	// On a phone the panel replaces the list, which may have been scrolled far down.
 	useEffect(() => {
 		if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView()
 	}, [])

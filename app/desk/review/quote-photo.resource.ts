@@ -6,7 +6,7 @@ import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { findPhotoKeys } from './review.server.ts'
 
-/** `GET /admin/quote/:quoteId/photos/:photoId`, with `?size=thumbnail` the small one. */
+/** `GET /admin/quote/:quoteId/photos/:photoId`; `?size=thumbnail` for the small one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	const platform = context.get(platformContext)

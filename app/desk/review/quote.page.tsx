@@ -25,10 +25,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** The same detail as beside the list, at an address that can be sent to a colleague. */
+/** The same detail as next to the list, at an address that can be sent to a colleague. */
 export default function QuotePage({ loaderData: { quote, change } }: Route.ComponentProps) {
 	useFreshness(change)
-	// The list's search and filter come along in the history; a link from a colleague has none.
+	// The list's search and filter are in the history state; a visit by a colleague's link has none.
 	const from = listAskSchema.safeParse(useLocation().state).data
 	return (
 		<div className="mx-auto max-w-3xl">

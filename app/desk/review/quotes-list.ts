@@ -8,19 +8,19 @@ export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as con
 /** The filter: all of them, or one status. */
 export const statusFilters = ['all', ...quoteStatuses] as const
 
-/** How many cards a page of the list holds. */
+/** Cards on a page of the list. */
 export const pageSize = 50
 /** Matches of a search are counted up to here. */
 export const countedMatches = 2000
 
-/** Letters of a search. */
+/** In characters. */
 export const longestSearch = 200
 
-/** What the address says about the list; what makes no sense in it is as if it were not there. */
+/** The list as the address asks for it; invalid values are ignored. */
 export const listAskSchema = z.object({
 	q: z.string().overwrite(storable).trim().max(longestSearch).catch(''),
 	status: z.enum(statusFilters).catch('all'),
-	/** The page of quotes older than this one. */
+	/** Show the page of quotes older than this one. */
 	before: quoteIdSchema.optional().catch(undefined),
 	selected: quoteIdSchema.optional().catch(undefined),
 })
@@ -39,7 +39,7 @@ export type QuoteOnList = {
 	load: string
 	estimatedTotal: Cents
 	finalAmount: Cents | null
-	/** In words, by the company's clock. */
+	/** The time as displayed, in the company's time zone. */
 	created: string
 	photoCount: number
 	/** Ids of the first four photos. */
@@ -47,7 +47,7 @@ export type QuoteOnList = {
 }
 
 export type QuoteCounts = {
-	/** Quotes that fit search and filter; `more` when they were not counted to the end. */
+	/** Quotes that match search and filter; `more` when there are more than were counted. */
 	matching: number
 	more: boolean
 	total: number
@@ -56,6 +56,6 @@ export type QuoteCounts = {
 export type QuotePage = {
 	quotes: QuoteOnList[]
 	counts: QuoteCounts
-	/** The last of this page, when older ones follow. */
+	/** The id of the last quote of this page, when older ones follow. */
 	older: string | undefined
 }

@@ -20,7 +20,7 @@ import { useFreshness } from './use-freshness.ts'
 
 export const meta = deskHead.meta('Quotes')
 
-/** The list that the address asks for, the selected quote, and the overview, which may come a moment later. */
+/** The list that the address asks for, the selected quote, and the overview, which is streamed later. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
 	const platform = context.get(platformContext)
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listQuotes(platform, ask),
 		ask.selected === undefined ? undefined : openQuote(platform, ask.selected),
 	])
-	// Whoever searches or reviews needs the room; the figures are not added up for them either.
+	// During a search or a review the overview would take up space, so it is not computed.
 	const plain = ask.q === '' && !ask.before && !ask.selected
 	return data({ ask, page, selected, change, overview: plain ? overviewOf(platform) : undefined })
 }

@@ -8,7 +8,7 @@ const faultsSchema = z.object({
 })
 export type ReviewFaults = z.infer<typeof faultsSchema>
 
-/** A quote as it stands when somebody else was first. */
+/** The present state of a quote that somebody else changed first. */
 const nowSchema = z.object({
 	status: z.enum(quoteStatuses),
 	finalAmount: z.number().nullable(),
@@ -16,7 +16,7 @@ const nowSchema = z.object({
 	version: z.number(),
 })
 
-/** What the desk is told of a review that it sent. */
+/** The server's answer to a review. */
 export const reviewAnswerSchema = z.discriminatedUnion('outcome', [
 	z.object({ outcome: z.literal('done'), status: z.enum(reviewStatuses), version: z.number() }),
 	z.object({ outcome: z.literal('refused'), faults: faultsSchema }),
@@ -26,8 +26,8 @@ export const reviewAnswerSchema = z.discriminatedUnion('outcome', [
 ])
 export type ReviewAnswer = z.infer<typeof reviewAnswerSchema>
 
-/** The answer, or that there was none: then nobody here knows whether what was sent is saved. */
+/** The answer, or `unanswered`: then the page does not know whether the review was saved. */
 export type ReviewOutcome = ReviewAnswer | { outcome: 'unanswered'; sent: Omit<Review, 'version'> }
 
-/** The two fields as they stand. */
+/** The text of the two fields. */
 export type Typed = { finalAmount: string; notes: string }

@@ -4,8 +4,8 @@ import { deskQuoteReview } from '#app/shell/links.ts'
 import { type ReviewAnswer, reviewAnswerSchema, type Typed } from './review-answer.ts'
 
 /**
- * Sends a review as it was typed; `undefined` when no answer says what became of it. No fetcher does it: one whose answer
- * fails puts the error page over all that was typed.
+ * Sends a review as it was typed; returns `undefined` when there is no usable answer. This is not done by a router's
+ * fetcher: when its request fails, the error page replaces all that was typed.
  */
 export async function sendReview(
 	quoteId: string,

@@ -27,7 +27,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? saved(quote))
 	const [restored, setRestored] = useState(!same(typed, saved(quote)))
 	const type = (part: Partial<Typed>) => {
-		// Two fields may speak up at once, before `typed` is the newer one.
+		// Both fields may report early typing at once, before `typed` has the first one's text.
 		const next = { ...(unsaved.get(quote.id)?.typed ?? typed), ...part }
 		unsaved.set(quote.id, { typed: next, version: review.version })
 		setTyped(next)
@@ -62,8 +62,8 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 					now={changed}
 					estimate={quote.estimatedTotal}
 					typed={typed}
-					take={() => take(changed)}
-					keep={() => review.goOn(changed.version)}
+					takeTheirs={() => take(changed)}
+					keepOwn={() => review.goOn(changed.version)}
 				/>
 			)}
 			{restored && !changed && (

@@ -11,17 +11,18 @@ import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/review.resource.ts'
 import type { ReviewAnswer } from './review-answer.ts'
 
-const say = (body: ReviewAnswer, status = 200) => answer(body, { status })
+const reply = (body: ReviewAnswer, status = 200) => answer(body, { status })
 
 /** `POST /admin/quote/:quoteId/review`: sets status, final amount and notes of the version that its sender saw. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await findStaff(request, context)
 	// The page stays as it is, with what was typed.
-	if (!staff) return say({ outcome: 'signed-out' }, 401)
+	if (!staff) return reply({ outcome: 'signed-out' }, 401)
 	const read = await readForm(request, reviewSchema.keyof().options)
-	if (!read.ok) return say({ outcome: 'refused', faults: { notes: [read.message] } }, read.status)
+	if (!read.ok) return reply({ outcome: 'refused', faults: { notes: [read.message] } }, read.status)
 	const submission = parseWithZod(new URLSearchParams([...read.fields]), { schema: reviewSchema })
-	if (submission.status !== 'success') return say({ outcome: 'refused', faults: submission.error ?? {} }, 422)
+	if (submission.status !== 'success')
+		return reply({ outcome: 'refused', faults: submission.error ?? {} }, 422)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)
 	const result = quoteId.success
@@ -29,11 +30,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {
 		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')
-		return say({ outcome: 'done', status: result.status, version: result.version })
+		return reply({ outcome: 'done', status: result.status, version: result.version })
 	}
-	if (result.reason === 'no-such-quote') return say({ outcome: 'gone' }, 404)
+	if (result.reason === 'no-such-quote') return reply({ outcome: 'gone' }, 404)
 	const { by, now } = result
-	return say(
+	return reply(
 		{
 			outcome: 'changed',
 			by: by.actor === signedInStaff(staff).name ? 'you, in another place' : by.actor,

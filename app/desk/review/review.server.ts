@@ -14,15 +14,14 @@ import {
 } from './quotes-list.ts'
 import * as store from './store.server.ts'
 
-type Needs = Pick<Platform, 'database'>
-type Told = Pick<Platform, 'database' | 'company'>
+type Needs = Pick<Platform, 'database' | 'company'>
 
-/** A page of the list, with how many fit and how many there are. */
-export async function listQuotes({ database, company }: Told, ask: ListAsk): Promise<QuotePage> {
+/** A page of the list, with the number of matches and the total. */
+export async function listQuotes({ database, company }: Needs, ask: ListAsk): Promise<QuotePage> {
 	const [byStatus, matches, after] = await Promise.all([
 		store.countByStatus(database),
 		fewMatches(database, ask),
-		ask.before === undefined ? undefined : store.placeOf(database, ask.before),
+		ask.before === undefined ? undefined : store.cursorOf(database, ask.before),
 	])
 	const limit = pageSize + 1
 	const ids = matches && pageOfMatches(matches, after, limit)
@@ -39,17 +38,19 @@ export async function listQuotes({ database, company }: Told, ask: ListAsk): Pro
 	}
 }
 
-/** The matches of a search, newest first; nothing where there is none, or where there are too many to gather. */
+/**
+ * The matches of a search, newest first; `undefined` when there is no search, or when there are too many to collect.
+ */
 async function fewMatches(database: Needs['database'], ask: Pick<ListAsk, 'q' | 'status'>) {
 	if (ask.q === '') return undefined
 	const matches = await store.findMatches(database, ask)
 	return matches.length > countedMatches ? undefined : matches.sort(newestFirst)
 }
 
-const newestFirst = (one: store.Place, other: store.Place) =>
+const newestFirst = (one: store.Cursor, other: store.Cursor) =>
 	other.micros - one.micros || (other.id < one.id ? -1 : other.id > one.id ? 1 : 0)
 
-const pageOfMatches = (matches: store.Place[], after: store.Place | undefined, limit: number) =>
+const pageOfMatches = (matches: store.Cursor[], after: store.Cursor | undefined, limit: number) =>
 	matches
 		.filter((match) => !after || newestFirst(after, match) < 0)
 		.slice(0, limit)
@@ -80,9 +81,9 @@ const toCard = (
 	photos: photos?.first ?? [],
 })
 
-/** Everything about one quote, for staff; nothing when there is none. */
+/** Everything about one quote, for staff; `undefined` when there is no such quote. */
 export async function openQuote(
-	{ database, company }: Told,
+	{ database, company }: Needs,
 	quoteId: QuoteId,
 ): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
@@ -96,25 +97,30 @@ export async function openQuote(
 	return toDetail(row, list, photos, history, pickup, company.timeZone)
 }
 
-/** Another one after every change of a quote, lead or booking. */
-export const latestChange = ({ database }: Needs): Promise<string> => store.latestChange(database)
+/** A token that changes with every change of a quote, lead or booking. */
+export const latestChange = ({ database }: Pick<Needs, 'database'>): Promise<string> =>
+	store.latestChange(database)
 
-/** Where a photo of a quote is stored, for staff. */
-export async function findPhotoKeys({ database }: Needs, quoteId: QuoteId, photoId: PhotoId) {
+/** The storage keys of a photo of a quote, for staff. */
+export async function findPhotoKeys(
+	{ database }: Pick<Needs, 'database'>,
+	quoteId: QuoteId,
+	photoId: PhotoId,
+) {
 	const row = await store.photoKeys(database, quoteId, photoId)
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }
 
-/** Quotes read at once for an export. */
+/** Quotes per query of an export. */
 const batchSize = 1000
 
-/** All quotes that fit, newest first, a batch at a time. Quotes saved meanwhile are newer and not among them. */
-export async function* quoteBatches({ database, company }: Told, ask: Pick<ListAsk, 'q' | 'status'>) {
+/** All matching quotes, newest first, a batch at a time. Quotes saved meanwhile are newer and left out. */
+export async function* quoteBatches({ database, company }: Needs, ask: Pick<ListAsk, 'q' | 'status'>) {
 	const matches = await fewMatches(database, ask)
 	let after: QuoteId | undefined
 	for (;;) {
-		const place = matches?.find(({ id }) => id === after)
-		const ids = matches && pageOfMatches(matches, place, batchSize)
+		const cursor = matches?.find(({ id }) => id === after)
+		const ids = matches && pageOfMatches(matches, cursor, batchSize)
 		const rows = await store.pageRows(database, ask, { after, ids, limit: batchSize })
 		const lists = await priceListsOf(
 			database,

@@ -5,13 +5,13 @@ import { latestChange, listQuotes, quoteBatches } from './review.server.ts'
 
 const ask = (parts: Record<string, string> = {}) => listAskSchema.parse(parts)
 
-/** Quotes made in one moment, so that only their ids tell them apart. */
+/** Quotes with the same creation time, so that only their ids order them. */
 async function someQuotes(
-	home: Awaited<ReturnType<typeof testPlatform>>,
+	setup: Awaited<ReturnType<typeof testPlatform>>,
 	count: number,
 	name = 'Ada Lovelace',
 ) {
-	await home.pool.query(
+	await setup.pool.query(
 		`insert into quote_requests (volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents,
 			line_items, customer_name, customer_email, property_address, quote_status)
 		select 1, 120, false, '{}', 59500, '{"items": "a load", "breakdown": {}}', $2, 'ada@example.ca', '1 Bow Trail',
@@ -21,20 +21,20 @@ async function someQuotes(
 	)
 }
 
-async function everyPage(home: Awaited<ReturnType<typeof testPlatform>>, parts: Record<string, string>) {
+async function everyPage(setup: Awaited<ReturnType<typeof testPlatform>>, parts: Record<string, string>) {
 	const ids: string[] = []
 	let before: string | undefined
 	do {
-		const page = await listQuotes(home.platform, ask(before ? { ...parts, before } : parts))
+		const page = await listQuotes(setup.platform, ask(before ? { ...parts, before } : parts))
 		ids.push(...page.quotes.map(({ id }) => id))
 		before = page.older
 	} while (before)
 	return ids
 }
 
-test('pages hold every quote once, however alike their moments are, with and without a search', async () => {
-	await using home = await testPlatform()
-	await someQuotes(home, pageSize * 2 + 7)
+test('pages hold every quote once, even when their creation times are equal, with and without a search', async () => {
+	await using setup = await testPlatform()
+	await someQuotes(setup, pageSize * 2 + 7)
 	const asks: Record<string, string>[] = [
 		{},
 		{ q: 'LOVELACE' },
@@ -42,22 +42,22 @@ test('pages hold every quote once, however alike their moments are, with and wit
 		{ q: 'ada@', status: 'approved' },
 	]
 	for (const parts of asks) {
-		const ids = await everyPage(home, parts)
+		const ids = await everyPage(setup, parts)
 		expect(new Set(ids).size).toBe(ids.length)
-		const { counts } = await listQuotes(home.platform, ask(parts))
+		const { counts } = await listQuotes(setup.platform, ask(parts))
 		expect(counts).toEqual({ matching: ids.length, more: false, total: pageSize * 2 + 7 })
 		const exported: string[] = []
-		for await (const batch of quoteBatches(home.platform, ask(parts)))
+		for await (const batch of quoteBatches(setup.platform, ask(parts)))
 			exported.push(...batch.map(({ id }) => id))
 		expect(exported).toEqual(ids)
 	}
 })
 
-test('a search is a substring of name, email or address in any case, and its signs are letters', async () => {
-	await using home = await testPlatform()
-	await someQuotes(home, 1, 'Zoë 100% O’Neil_Smith')
-	await someQuotes(home, 1, 'Ben')
-	const found = async (q: string) => (await listQuotes(home.platform, ask({ q }))).counts.matching
+test('a search finds a substring of name, email or address in any case, and its special characters are literal', async () => {
+	await using setup = await testPlatform()
+	await someQuotes(setup, 1, 'Zoë 100% O’Neil_Smith')
+	await someQuotes(setup, 1, 'Ben')
+	const found = async (q: string) => (await listQuotes(setup.platform, ask({ q }))).counts.matching
 	expect(await found('zOË')).toBe(1)
 	expect(await found('0% o')).toBe(1)
 	expect(await found('l_s')).toBe(1)
@@ -70,55 +70,55 @@ test('a search is a substring of name, email or address in any case, and its sig
 	expect(await found('\\')).toBe(0)
 })
 
-test('a search that very many match is counted so far, and its pages still hold every one', async () => {
-	await using home = await testPlatform()
-	await someQuotes(home, countedMatches + 20)
-	const { counts } = await listQuotes(home.platform, ask({ q: 'lovelace' }))
+test('a search with very many matches counts up to a limit, and its pages still hold every match', async () => {
+	await using setup = await testPlatform()
+	await someQuotes(setup, countedMatches + 20)
+	const { counts } = await listQuotes(setup.platform, ask({ q: 'lovelace' }))
 	expect(counts).toEqual({ matching: countedMatches, more: true, total: countedMatches + 20 })
-	expect(new Set(await everyPage(home, { q: 'lovelace' })).size).toBe(countedMatches + 20)
+	expect(new Set(await everyPage(setup, { q: 'lovelace' })).size).toBe(countedMatches + 20)
 })
 
-test('counts follow every change, and changes at once do not lose any', async () => {
-	await using home = await testPlatform()
-	await someQuotes(home, 40)
-	const { rows } = await home.pool.query('select id from quote_requests')
+test('counts follow every change, also concurrent ones', async () => {
+	await using setup = await testPlatform()
+	await someQuotes(setup, 40)
+	const { rows } = await setup.pool.query('select id from quote_requests')
 	await Promise.all(
 		rows.map(({ id }, at) =>
-			home.pool.query('update quote_requests set quote_status = $2 where id = $1', [
+			setup.pool.query('update quote_requests set quote_status = $2 where id = $1', [
 				id,
 				['draft', 'pending', 'approved', 'rejected'][at % 4],
 			]),
 		),
 	)
-	await home.pool.query(`delete from quote_requests where quote_status = 'rejected'`)
+	await setup.pool.query(`delete from quote_requests where quote_status = 'rejected'`)
 	for (const [status, matching] of [
 		['draft', 10],
 		['pending', 10],
 		['approved', 10],
 		['rejected', 0],
 	] as const)
-		expect((await listQuotes(home.platform, ask({ status }))).counts).toEqual({
+		expect((await listQuotes(setup.platform, ask({ status }))).counts).toEqual({
 			matching,
 			more: false,
 			total: 30,
 		})
 })
 
-test('a change is noticed though it was begun before the latest one and ended after it', async () => {
-	await using home = await testPlatform()
+test('a change is noticed even when it began before the latest one and was committed after it', async () => {
+	await using setup = await testPlatform()
 	const record = `insert into history (subject, subject_id, actor, action) select 'quote', id, 'customer', 'saved' from quote_requests`
-	await someQuotes(home, 1)
-	const slow = await home.pool.connect()
+	await someQuotes(setup, 1)
+	const slow = await setup.pool.connect()
 	await slow.query('begin')
 	await slow.query(record)
-	await home.pool.query(record)
-	const between = await latestChange(home.platform)
+	await setup.pool.query(record)
+	const between = await latestChange(setup.platform)
 	await slow.query('commit')
 	slow.release()
-	expect(await latestChange(home.platform)).not.toBe(between)
+	expect(await latestChange(setup.platform)).not.toBe(between)
 })
 
-test('an address that makes no sense is the list as it is', () => {
+test('invalid values in the address are ignored', () => {
 	expect(ask({ status: 'gone', before: 'x', selected: "' or 1=1", q: 'x'.repeat(999) })).toEqual({
 		q: '',
 		status: 'all',

@@ -11,7 +11,7 @@ const sheet = [
 	['?', 'This sheet'],
 ] as const
 
-/** The desk by keyboard. Letters do nothing while one is typing. */
+/** Keyboard shortcuts of the desk. Letters do nothing while the user is typing in a field. */
 export function Shortcuts() {
 	const help = useRef<HTMLDialogElement>(null)
 	useEffect(() => {
@@ -21,7 +21,7 @@ export function Shortcuts() {
 				event.target instanceof HTMLElement &&
 				event.target.closest<HTMLElement>('input, textarea, select, dialog[open]')
 			if (typing) {
-				// The first Escape leaves the field, so that none throws away what was typed by surprise.
+				// The first Escape only leaves the field, so that what was typed is not lost by surprise.
 				if (event.key === 'Escape' && !typing.matches('dialog, #search')) typing.blur()
 				return
 			}
@@ -67,7 +67,7 @@ export function Shortcuts() {
 	)
 }
 
-/** The menu where it is open, or else the quote beside the list. */
+/** Closes the menu when it is open, or else the quote next to the list. */
 function closeOpen() {
 	const menu = document.querySelector<HTMLElement>('[data-menu][open]')
 	if (!menu) return document.querySelector<HTMLElement>('[data-close]')?.click()

@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 
 /**
- * The look of each status (docs/rules.md, 'Quotes at the desk'). Each has a mark of its own too, for people who cannot
+ * The look of each status (docs/rules.md, 'Quotes at the desk'). Each also has its own mark, for people who cannot
  * tell the colours apart.
  */
 const looks: Record<QuoteStatus, { look: string; mark: string }> = {

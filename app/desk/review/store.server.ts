@@ -10,49 +10,55 @@ type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 
-/** A quote's place in the list, newest first; to the microsecond, as the database keeps it and a Date does not. */
-export type Place = { id: QuoteId; micros: number }
+/**
+ * The position of a quote in the list, newest first; in microseconds, as in the database: a Date has milliseconds
+ * only.
+ */
+export type Cursor = { id: QuoteId; micros: number }
 
 const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros')
 
 /**
- * Places of quotes that fit both search and filter (docs/rules.md, 'Quotes at the desk'), found by the index of the
- * search, in no order. Looks for one more than `countedMatches`.
+ * The quotes that match both search and filter (docs/rules.md, 'Quotes at the desk'), found by the search's index, in
+ * no order. Reads one more than `countedMatches`.
  */
 export async function findMatches(
 	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
 	const query = connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
 		.where('search_text', 'like', containing(q.toLowerCase()))
 		.limit(countedMatches + 1)
 	const rows = await (status === 'all' ? query : query.where('quote_status', '=', status)).execute()
-	return rows.map(toPlace)
+	return rows.map(toCursor)
 }
 
-/** How many quotes stand in each status; kept by the database with every change. */
+/** The number of quotes by status; a trigger in the database updates it with every change. */
 export async function countByStatus(connection: ReviewTables): Promise<Map<QuoteStatus, number>> {
 	const rows = await connection.selectFrom('quote_counts').selectAll().execute()
 	return new Map(rows.map(({ quote_status, quotes }) => [quote_status, Number(quotes)]))
 }
 
-const toPlace = (row: { id: QuoteId; micros: string }): Place => ({ id: row.id, micros: Number(row.micros) })
+const toCursor = (row: { id: QuoteId; micros: string }): Cursor => ({
+	id: row.id,
+	micros: Number(row.micros),
+})
 
-/** Where a page begins: after this quote. */
-export async function placeOf(connection: ReviewTables, quoteId: QuoteId): Promise<Place | undefined> {
+/** The cursor after which a page begins. */
+export async function cursorOf(connection: ReviewTables, quoteId: QuoteId): Promise<Cursor | undefined> {
 	const row = await connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
 		.where('id', '=', quoteId)
 		.executeTakeFirst()
-	return row && toPlace(row)
+	return row && toCursor(row)
 }
 
 /**
- * Quotes newest first: those with `ids`, or those that fit search and filter, walked from the one named `after` until
- * there are enough. (`strpos` keeps the planner from the search's index, which only pays for few matches.)
+ * Quotes newest first: those with `ids`, or those that match search and filter, from the quote `after` on. (`strpos`
+ * keeps the planner from using the search's index, which is faster for few matches only.)
  */
 export async function pageRows(
 	connection: ReviewTables,
@@ -133,7 +139,7 @@ export async function photoKeys(connection: ReviewTables, quoteId: QuoteId, phot
 		.executeTakeFirst()
 }
 
-/** What happened to a quote, the latest first. */
+/** The history of a quote, the latest first. */
 export async function historyRows(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('history')
@@ -145,7 +151,7 @@ export async function historyRows(connection: ReviewTables, quoteId: QuoteId) {
 		.execute()
 }
 
-/** The day of the pickup that a quote is for; one that was cancelled is none. */
+/** The day of the pickup that a quote is for; cancelled pickups do not count. */
 export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('bookings')
@@ -157,15 +163,16 @@ export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) 
 		.executeTakeFirst()
 }
 
-/** Changes of which one may be written after a later one: far more than are ever under way at once. */
-const underWay = 100
+/** How many of the latest changes may still be uncommitted: far more than ever run concurrently. */
+const mostConcurrent = 100
 
 /**
- * Another one whenever anything has happened to a quote, a lead or a booking. It is the sum of the newest ids: they are
- * given before their transactions end, so the highest alone says nothing of one that ends later than its successor.
+ * A token that changes with every change of a quote, a lead or a booking. It is the sum of the newest ids: an id is
+ * assigned before its transaction commits, so the highest id alone would miss a change that commits after its
+ * successor.
  */
 export async function latestChange(connection: ReviewTables): Promise<string> {
-	const newest = connection.selectFrom('history').select('id').orderBy('id', 'desc').limit(underWay)
+	const newest = connection.selectFrom('history').select('id').orderBy('id', 'desc').limit(mostConcurrent)
 	const row = await connection
 		.selectFrom(newest.as('newest'))
 		.select((eb) => eb.fn.sum('newest.id').as('sum'))

@@ -1,7 +1,7 @@
 import type { Typed } from './review-answer.ts'
 
 /**
- * What was typed about quotes and is not saved, by quote, with the version that its author had seen. It waits here while
- * other quotes are open; a page loaded anew begins without it.
+ * What was typed in the review forms and is not saved, by quote, with the version that was shown. It stays here while
+ * other quotes are open; reloading the document clears it.
  */
 export const unsaved = new Map<string, { typed: Typed; version: number }>()

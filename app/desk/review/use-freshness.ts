@@ -3,12 +3,12 @@ import { type DataRouter, useRevalidator } from 'react-router'
 import { latestChange } from './changes-client.ts'
 import { useRouter } from './use-router.ts'
 
-/** How often the desk asks whether anything changed, in milliseconds. An answer is a number and 20 bytes. */
+/** The interval at which the desk asks for changes, in milliseconds. An answer is about 20 bytes. */
 const every = 4000
 
 /**
- * New and changed quotes appear by themselves: asks what stands for the latest changes and loads the page again
- * when it is another one than `shown`. Rests while the page is out of sight.
+ * Reloads the page's data when the token of the latest change is no longer `shown`, so that new and changed quotes
+ * appear. Pauses while the page is hidden.
  */
 export function useFreshness(shown: string): void {
 	const { revalidate } = useRevalidator()
@@ -28,5 +28,5 @@ export function useFreshness(shown: string): void {
 	}, [shown, revalidate, router])
 }
 
-/** What is on its way already will be fresh, and asking again would begin it anew. */
+/** A load that is running already brings fresh data; another one would restart it. */
 const busy = ({ state }: DataRouter) => state.navigation.state !== 'idle' || state.revalidation !== 'idle'

@@ -3,7 +3,7 @@ import type { ReviewStatus } from '#app/quotes/review.ts'
 
 const keys: Record<string, ReviewStatus> = { a: 'approved', p: 'pending', r: 'rejected' }
 
-/** `a`, `p` and `r` ask for a status, unless one is typing. */
+/** `a`, `p` and `r` ask for a status, unless the user is typing in a field. */
 export function useReviewKeys(ask: (status: ReviewStatus) => void): void {
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const status = keys[event.key]

@@ -12,7 +12,7 @@ import { useRouter } from './use-router.ts'
 
 const failed = 'Failed to update quote'
 
-/** What happened, and what to do about it for who still has the form before them. */
+/** What happened, and advice that is shown only while the form is still open. */
 const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string]> = {
 	refused: ['Nothing was changed.', 'See the field that is marked.'],
 	changed: ['Somebody else changed it first.', 'Both are shown above the fields.'],
@@ -22,8 +22,8 @@ const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string
 }
 
 /**
- * Sends a review and says what became of it, wherever one is by then. `version` is the quote as its author has seen it;
- * the page may have loaded a newer one since.
+ * Sends a review and shows a notice of its result, on whichever page of the desk the user is by then. `version` is the
+ * version that the user saw; the page may have loaded a newer one since.
  */
 export function useReview(quote: QuoteDetail, done: string, showFaults: (faults: ReviewFaults) => void) {
 	const notices = useNotices()
@@ -50,7 +50,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		})
 		if (reached.outcome === 'refused' && stayed) showFaults(reached.faults)
 	}
-	/** What is typed, as it can be sent; says so where it cannot. */
+	/** Parses the typed values; shows their faults when they cannot be sent. */
 	const check = (typed: Typed) => {
 		const { data, error } = reviewSchema.pick({ finalAmount: true, notes: true }).safeParse(typed)
 		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
@@ -73,7 +73,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		else if (reached.outcome === 'done' || reached.outcome === 'changed') revalidate()
 		setUpdating(false)
 	}
-	/** This version was seen: what is typed now is for it. */
+	/** The user has seen this version: the typed values now apply to it. */
 	const goOn = (seen: number) => {
 		setVersion(seen)
 		const waiting = unsaved.get(quote.id)

@@ -2,8 +2,8 @@ import { use } from 'react'
 import { type DataRouter, UNSAFE_DataRouterContext } from 'react-router'
 
 /**
- * The router itself: `useNavigation` and `useLocation` tell where one is going only once React has rendered it, which
- * may take longer than typing.
+ * The router itself: `useNavigation` and `useLocation` show a navigation only after React has rendered it, and by then
+ * the user may have typed more.
  */
 export function useRouter(): DataRouter {
 	const context = use(UNSAFE_DataRouterContext)

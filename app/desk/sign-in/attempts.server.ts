@@ -5,29 +5,37 @@ import { countsIn } from '#app/platform/shared-counts.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { type Count, countOf } from './count.server.ts'
 
-/** Seconds and failures. The lock on an account counts per address too, so that a stranger cannot lock its owner out. */
+/**
+ * Failures and seconds. An account is also counted per network address, so that a stranger cannot lock its owner out.
+ */
 const limits = {
 	accountFromAddress: { points: 5, duration: 15 * 60 },
 	address: { points: 30, duration: 15 * 60 },
 	account: { points: 40, duration: 60 * 60 },
 }
 
-/** After each failure the next answer takes this much longer, up to two seconds. */
+/** Each failure delays the next answer by this much more, up to two seconds. */
 const slowerByMs = 250
 const slowestMs = 2000
 
-/** What is guessed at: the password of an email address, the code of a member of staff, the token of a link, one's own password. */
+/**
+ * The secret that an attempt is about: the password of an email address, the code of a member of staff, the token of a
+ * link, the password of the signed-in user.
+ */
 type Guarded = { kind: 'sign-in' | 'second step' | 'password link' | 'own password'; of: string }
 
-/** With `minutes` to wait, too many had failed and none was made; without, it was wrong. */
+/**
+ * A failure with `minutes` means that too many had failed and no attempt was made; without, that the attempt was
+ * wrong.
+ */
 type Tried<Answer> = { ok: true; answer: Answer } | { ok: false; minutes?: number }
 
 export type Attempts = {
 	/**
-	 * Makes an attempt from an address, unless too many have failed; it answers `undefined` when it was wrong. From
-	 * before it is made until it has proved right it counts as failed: of many sent at once, no more are made than
-	 * may fail. One that throws has told nobody anything: its count is taken back, unless the database is away for that
-	 * too. Throws, and makes none, while they cannot be counted.
+	 * Makes an attempt from a network address, unless too many have failed. `attempt` returns `undefined` when it was
+	 * wrong. It counts as failed from before it is made until it has succeeded, so that of many sent concurrently no
+	 * more are made than may fail. An attempt that throws has revealed nothing: its count is taken back, unless the
+	 * database is unavailable for that too. Throws, without an attempt, when attempts cannot be counted.
 	 */
 	make: <Answer>(
 		guarded: Guarded,
@@ -47,7 +55,7 @@ export function openAttempts(database: Platform['database']): Attempts {
 		make: async ({ kind, of }, address, attempt) => {
 			const account = createHash('sha256').update(`${kind} ${of.trim().toLowerCase()}`).digest('base64url')
 			const own = countOf(accountsFromAddresses, `${account} ${address}`)
-			// The account last: what an address may not try never counts against somebody else's account.
+			// The account comes last, so that attempts of a locked address do not count against an account.
 			const counts = [own, countOf(addresses, address), countOf(accounts, account)]
 			if (!(await takeAll(counts))) return { ok: false, minutes: await minutesLocked(counts) }
 			try {
@@ -56,11 +64,11 @@ export function openAttempts(database: Platform['database']): Attempts {
 				const answer = await attempt()
 				if (answer === undefined) return { ok: false }
 				await giveBack(counts)
-				await own.forget()
+				await own.reset()
 				return { ok: true, answer }
 			} catch (error) {
 				const givenBack = giveBack(counts).catch(() => undefined)
-				// A database that is away for the attempt is away for this too: nobody waits for it a second time.
+				// When the database is unavailable, giving back would only wait for the same timeout again.
 				if (!isUnavailable(error)) await givenBack
 				throw error
 			}

@@ -5,8 +5,8 @@ import { openAttempts } from './attempts.server.ts'
 const dana = { kind: 'sign-in', of: 'dana@example.ca' } as const
 const here = '192.0.2.1'
 
-/** Attempts at something that only `right` opens, and how many of them were made. */
-function lockedDoor({ takesMs = 0 } = {}) {
+/** Guesses at a secret, which is `right`, and the number of guesses made. */
+function guessing({ takesMs = 0 } = {}) {
 	let made = 0
 	const guess = (word: string) => async () => {
 		made++
@@ -19,22 +19,22 @@ function lockedDoor({ takesMs = 0 } = {}) {
 const wrong = { ok: false }
 const locked = (minutes: number) => ({ ok: false, minutes })
 
-test('of many guesses sent at once only as many are made as may fail', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
-	const door = lockedDoor({ takesMs: 50 })
+test('of many concurrent guesses only as many are made as may fail', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing({ takesMs: 50 })
 	const tried = await Promise.all(
-		Array.from({ length: 300 }, () => attempts.make(dana, here, door.guess('wrong'))),
+		Array.from({ length: 300 }, () => attempts.make(dana, here, guesses.guess('wrong'))),
 	)
-	expect(door.made()).toBe(5)
+	expect(guesses.made()).toBe(5)
 	expect(tried.filter((one) => !one.ok && one.minutes === undefined)).toHaveLength(5)
-	expect(await attempts.make(dana, here, door.guess('right'))).toEqual(locked(15))
+	expect(await attempts.make(dana, here, guesses.guess('right'))).toEqual(locked(15))
 })
 
-test('from many addresses at once an account is guessed at 40 times, from one address at all accounts 30 times', async () => {
-	await using house = await testDatabase()
-	const addresses = lockedDoor()
-	const fromAll = openAttempts(house.kysely)
+test('concurrently, one account is guessed at 40 times from many addresses, and many accounts 30 times from one address', async () => {
+	await using setup = await testDatabase()
+	const addresses = guessing()
+	const fromAll = openAttempts(setup.kysely)
 	const guesses = Array.from({ length: 300 }, (_, at) =>
 		fromAll.make(dana, `192.0.2.${at % 100}`, addresses.guess('wrong')),
 	)
@@ -43,7 +43,7 @@ test('from many addresses at once an account is guessed at 40 times, from one ad
 	expect(await fromAll.make(dana, '198.51.100.1', addresses.guess('right'))).toEqual(locked(60))
 
 	await using another = await testDatabase()
-	const accounts = lockedDoor()
+	const accounts = guessing()
 	const atAll = openAttempts(another.kysely)
 	const links = Array.from({ length: 300 }, (_, at) =>
 		atAll.make({ kind: 'password link', of: `link ${at}` }, here, accounts.guess('wrong')),
@@ -52,74 +52,78 @@ test('from many addresses at once an account is guessed at 40 times, from one ad
 	expect(accounts.made()).toBe(30)
 })
 
-test('guesses that an address may no longer make do not count against the account', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
-	const door = lockedDoor()
-	await Promise.all(Array.from({ length: 300 }, () => attempts.make(dana, here, door.guess('wrong'))))
-	expect(await attempts.make(dana, '198.51.100.1', door.guess('right'))).toEqual({ ok: true, answer: 'in' })
+test('guesses from a locked address do not count against the account', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
+	await Promise.all(Array.from({ length: 300 }, () => attempts.make(dana, here, guesses.guess('wrong'))))
+	expect(await attempts.make(dana, '198.51.100.1', guesses.guess('right'))).toEqual({
+		ok: true,
+		answer: 'in',
+	})
 })
 
-test('one’s failures lock nobody else out: another account, another challenge, the same words as an email address', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
-	const door = lockedDoor()
+test('failures of one secret do not lock another: another challenge, or an email address with the same text', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
 	const challenge = { kind: 'second step', of: 'challenge a' } as const
-	for (let at = 0; at < 6; at++) await attempts.make(challenge, here, door.guess('wrong'))
-	expect(await attempts.make(challenge, here, door.guess('right'))).toEqual(locked(15))
+	for (let at = 0; at < 6; at++) await attempts.make(challenge, here, guesses.guess('wrong'))
+	expect(await attempts.make(challenge, here, guesses.guess('right'))).toEqual(locked(15))
 	for (const other of [
 		{ kind: 'second step', of: 'challenge b' },
 		{ kind: 'sign-in', of: 'challenge a' },
 	] as const)
-		expect(await attempts.make(other, here, door.guess('right'))).toMatchObject({ ok: true })
+		expect(await attempts.make(other, here, guesses.guess('right'))).toMatchObject({ ok: true })
 })
 
-test('a right one forgets the failures before it, and never gives a try more', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
-	const door = lockedDoor()
+test('a right guess clears the failures before it, and gives no extra tries', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
 	for (let round = 0; round < 2; round++) {
-		for (let at = 0; at < 4; at++) expect(await attempts.make(dana, here, door.guess('wrong'))).toEqual(wrong)
-		expect(await attempts.make(dana, here, door.guess('right'))).toMatchObject({ ok: true })
+		for (let at = 0; at < 4; at++)
+			expect(await attempts.make(dana, here, guesses.guess('wrong'))).toEqual(wrong)
+		expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
 	}
-	const before = door.made()
-	await Promise.all(Array.from({ length: 20 }, () => attempts.make(dana, here, door.guess('wrong'))))
-	expect(door.made() - before).toBe(5)
+	const before = guesses.made()
+	await Promise.all(Array.from({ length: 20 }, () => attempts.make(dana, here, guesses.guess('wrong'))))
+	expect(guesses.made() - before).toBe(5)
 })
 
-test('one that could not be made is thrown, and does not count', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
+test('an attempt that throws does not count', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
 	const away = async () => {
 		throw new Error('the database is away')
 	}
 	for (let at = 0; at < 50; at++) await expect(attempts.make(dana, here, away)).rejects.toThrow('away')
-	const door = lockedDoor()
-	expect(await attempts.make(dana, here, door.guess('right'))).toMatchObject({ ok: true })
+	const guesses = guessing()
+	expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
 })
 
-test('of guesses sent to three processes at once only as many are made as one alone would make', async () => {
-	await using house = await testDatabase()
-	const processes = [house.kysely, house.another(), house.another()].map(openAttempts)
-	const door = lockedDoor({ takesMs: 20 })
-	const guesses = Array.from({ length: 90 }, (_, at) =>
-		processes[at % 3]?.make(dana, here, door.guess('wrong')),
+test('three processes together make only as many concurrent guesses as one alone', async () => {
+	await using setup = await testDatabase()
+	const processes = [setup.kysely, setup.another(), setup.another()].map(openAttempts)
+	const guesses = guessing({ takesMs: 20 })
+	const concurrent = Array.from({ length: 90 }, (_, at) =>
+		processes[at % 3]?.make(dana, here, guesses.guess('wrong')),
 	)
-	await Promise.all(guesses)
-	expect(door.made()).toBe(5)
+	await Promise.all(concurrent)
+	expect(guesses.made()).toBe(5)
 	for (const attempts of processes)
-		expect(await attempts.make(dana, here, door.guess('right'))).toEqual(locked(15))
-	expect(await processes[1]?.make(dana, '198.51.100.1', door.guess('right'))).toMatchObject({ ok: true })
+		expect(await attempts.make(dana, here, guesses.guess('right'))).toEqual(locked(15))
+	expect(await processes[1]?.make(dana, '198.51.100.1', guesses.guess('right'))).toMatchObject({ ok: true })
 })
 
-test('while they cannot be counted none is made, and none has counted afterwards', async () => {
-	await using house = await testDatabase()
-	const attempts = openAttempts(house.kysely)
-	const door = lockedDoor()
-	await house.pool.query('alter table limits rename to away')
+test('while attempts cannot be counted none is made, and none counts afterwards', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
+	await setup.pool.query('alter table limits rename to away')
 	for (let at = 0; at < 10; at++)
-		await expect(attempts.make(dana, here, door.guess('right'))).rejects.toThrow('limits')
-	expect(door.made()).toBe(0)
-	await house.pool.query('alter table away rename to limits')
-	expect(await attempts.make(dana, here, door.guess('right'))).toMatchObject({ ok: true })
+		await expect(attempts.make(dana, here, guesses.guess('right'))).rejects.toThrow('limits')
+	expect(guesses.made()).toBe(0)
+	await setup.pool.query('alter table away rename to limits')
+	expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
 })

@@ -8,17 +8,17 @@ import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { recordCause, throwingCauses } from './hidden-cause.server.ts'
 import { secondStep } from './second-step.server.ts'
 
-/** A working day: then one signs in again, whatever one did in between. */
+/** A working day; activity does not extend it. */
 const sessionSeconds = 12 * 60 * 60
-/** How long the link of an invitation or a new password holds. */
+/** How long a link of an invitation or for a new password is valid. */
 const linkSeconds = 24 * 60 * 60
 const shortestPassword = 12
 
 const access = createAccessControl(defaultStatements)
 
 /**
- * Accounts, passwords, sessions and second factors, by better-auth. Only its functions are used, from our own pages;
- * none of its addresses is opened. `deliverLink` gets the token with which somebody sets a password.
+ * Accounts, passwords, sessions and second factors, by better-auth. Our own pages call its functions; its HTTP
+ * endpoints are not mounted. `deliverLink` gets the token of a link for setting a password.
  */
 export function openAuth(
 	{ config, company, database, log }: Pick<Platform, 'config' | 'company' | 'database' | 'log'>,
@@ -76,7 +76,7 @@ export function openAuth(
 			twoFactor({
 				issuer: company.shortName,
 				twoFactorTable: 'staff_second_factors',
-				// Ours is the one lock: `attempts.server.ts` says until when.
+				// Accounts are locked by `attempts.server.ts`, which can also say until when.
 				accountLockout: { enabled: false },
 			}),
 			secondStep(database),

@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Company } from '#app/values/company.ts'
 
-/** What guessers try first: about 50,000 common passwords and the words that phrases are made of, in small letters. */
+/** Guessed first: about 50,000 common passwords and common words, in lower case. */
 const common = new Set<string>(Object.values(dictionary).flat())
 
-/** What fingers run along, one way or the other. */
+/** Sequences of the alphabet and the keyboard, in both directions. */
 const rows = [
 	'abcdefghijklmnopqrstuvwxyz',
 	'01234567890',
@@ -19,10 +19,10 @@ const rows = [
 
 const shortestRun = 4
 
-/** So many characters must be left when all that is guessed first is taken out. */
-const leastOfOnesOwn = 8
+/** How many characters must remain after the parts that are easy to guess are removed. */
+const leastRemaining = 8
 
-/** What stands for a letter; `1` may be either of two. */
+/** Characters that replace a letter; `1` may be `i` or `l`. */
 const signs: Record<string, string> = {
 	'@': 'a',
 	'4': 'a',
@@ -36,9 +36,9 @@ const signs: Record<string, string> = {
 }
 
 /**
- * Whether a password is among those that guessers try first: a common one or two, with capitals, signs for letters,
- * digits or years around it, twice over or spaced out; rows of keys and repeats; the company's words and one's own.
- * It takes time in line with the password's length.
+ * Whether a password is among those that are guessed first: one or two common passwords, also with capitals, replaced
+ * letters, digits or years around them, repeated or spaced out; rows of keys and repeats; words of the company, of the
+ * name and of the email address. Its time is proportional to the password's length.
  */
 export function isEasyToGuess(
 	password: string,
@@ -46,27 +46,27 @@ export function isEasyToGuess(
 	company: Pick<Company, 'name' | 'shortName' | 'city'>,
 ): boolean {
 	const typed = password.normalize('NFKC').toLowerCase()
-	const theirs = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
-	const rest = theirs.reduce((left, word) => left.replaceAll(word, ''), typed)
+	const knownWords = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
+	const rest = knownWords.reduce((left, word) => left.replaceAll(word, ''), typed)
 	return [typed, typed.replace(separators, ''), bare(typed), bare(rest)].some((text) => isPoor(once(text)))
 }
 
 const separators = /[\s._,:;/|-]/g
 
-/** Without rows of keys, years, and what is between words. */
+/** Without rows of keys, years and separators. */
 const bare = (text: string) =>
 	withoutRows(text)
 		.replace(/(?:19|20)\d\d/g, '')
 		.replace(separators, '')
 
-/** Longest first: what is part of another word would leave the rest of it. */
+/** Longest first: removing a part of a longer word first would leave the rest of it. */
 const wordsOf = (text: string): string[] =>
 	[...new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
 		.filter((word) => word.length > 2)
 		.toSorted((one, other) => other.length - one.length)
 
 function isPoor(text: string): boolean {
-	if ([...text].length < leastOfOnesOwn) return true
+	if ([...text].length < leastRemaining) return true
 	const core = text.replace(/^\P{L}+|\P{L}+$/gu, '')
 	const spellings = [text, core, text.replace(/\P{L}/gu, ''), spelledOut(core, 'i'), spelledOut(core, 'l')]
 	return spellings.some((word) => isCommon(once(word), 2))
@@ -75,7 +75,7 @@ function isPoor(text: string): boolean {
 const spelledOut = (text: string, one: string) =>
 	[...text].map((sign) => (sign === '1' ? one : (signs[sign] ?? sign))).join('')
 
-/** Whether it is so many common passwords at most, with nothing after them but digits and signs. */
+/** Whether the text is at most `words` common passwords, followed only by digits and signs. */
 function isCommon(text: string, words: number): boolean {
 	for (let at = 1; at <= text.length; at++) {
 		const after = text.slice(at)
@@ -85,14 +85,14 @@ function isCommon(text: string, words: number): boolean {
 	return false
 }
 
-/** What is said again adds nothing: `abcabcab` is `abc`. */
+/** The repeated part: `abcabcab` becomes `abc`. */
 function once(text: string): string {
 	for (let size = 1; size <= text.length / 2; size++)
 		if (text.startsWith(text.slice(size))) return text.slice(0, size)
 	return text
 }
 
-/** Leaves out runs along a row, and of one character. */
+/** Removes runs along a row, and runs of one character. */
 function withoutRows(text: string): string {
 	let left = ''
 	for (let at = 0; at < text.length; ) {

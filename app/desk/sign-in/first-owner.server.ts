@@ -5,9 +5,9 @@ import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
 
 /**
- * The first account, while there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a password that is
- * announced once. It is announced before it is written: a process killed in between announces another. Throws when
- * `ADMIN_PASSWORD` is easy to guess.
+ * Makes the first account, when there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a generated password
+ * that is announced once. It is announced before it is written, so that a process killed in between announces another
+ * one at its next start. Throws when `ADMIN_PASSWORD` is easy to guess.
  */
 export async function makeFirstOwner(
 	{ config, company, database }: Pick<Platform, 'config' | 'company' | 'database'>,

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const underWay = new AsyncLocalStorage<{ cause?: unknown }>()
+const runningCall = new AsyncLocalStorage<{ cause?: unknown }>()
 
-/** Keeps why the call that is under way is failing. */
+/** Records the cause for which the running call fails. */
 export function recordCause(cause: unknown): void {
-	const call = underWay.getStore()
+	const call = runningCall.getStore()
 	if (call) call.cause = cause
 }
 
 /**
- * The sign-in library's functions, which throw what was kept of them: of a database that is away the library only says
- * in its log that it was the reason, and goes on as if nothing were or throws something else.
+ * Wraps the sign-in library's functions so that they throw the recorded cause. When the database is unavailable the
+ * library only logs the error, and then continues or throws another one.
  */
 export const throwingCauses = <Functions extends object>(functions: Functions): Functions =>
 	new Proxy(functions, {
 		get: (target, name) => {
 			const found: unknown = Reflect.get(target, name)
 			if (typeof found !== 'function') return found
-			return (...given: unknown[]) => withCause(() => Reflect.apply(found, target, given))
+			return (...args: unknown[]) => withCause(() => Reflect.apply(found, target, args))
 		},
 	})
 
 async function withCause(call: () => Promise<unknown>): Promise<unknown> {
-	const about: { cause?: unknown } = {}
-	const [called] = await Promise.allSettled([underWay.run(about, call)])
-	if (about.cause !== undefined) throw about.cause
-	if (called.status === 'rejected') throw called.reason
-	return called.value
+	const record: { cause?: unknown } = {}
+	const [settled] = await Promise.allSettled([runningCall.run(record, call)])
+	if (record.cause !== undefined) throw record.cause
+	if (settled.status === 'rejected') throw settled.reason
+	return settled.value
 }

@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api'
 
 /**
- * What the sign-in library answered, or `undefined` when it says that what it was given is not right. Whatever else
- * goes wrong, such as a database that is away, is no wrong password: it throws.
+ * The answer of the sign-in library, or `undefined` when it refused its input, such as a wrong password. Throws at any
+ * other failure, such as an unavailable database.
  */
 export async function undefinedIfRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
 	try {

@@ -5,9 +5,9 @@ import { undefinedIfRefused } from './refusal.server.ts'
 
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 
-test('a wrong password is no answer, and a database that fails is no wrong password', async () => {
-	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
-	const { auth } = await openDesk(house.platform, () => undefined)
+test('a wrong password gives `undefined`, and a failing database throws', async () => {
+	await using setup = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const { auth } = await openDesk(setup.platform, () => undefined)
 	const signIn = (body: typeof owner, asResponse: boolean) =>
 		undefinedIfRefused(auth.api.signInEmail({ body, asResponse }))
 	for (const asResponse of [true, false]) {
@@ -16,9 +16,9 @@ test('a wrong password is no answer, and a database that fails is no wrong passw
 		expect(await signIn({ ...owner, email: 'nobody@example.ca' }, asResponse)).toBeUndefined()
 		expect(await signIn({ ...owner, email: 'no address' }, asResponse)).toBeUndefined()
 		for (const table of ['staff', 'staff_sessions']) {
-			await house.pool.query(`alter table ${table} rename to away`)
+			await setup.pool.query(`alter table ${table} rename to away`)
 			await expect(signIn(owner, asResponse)).rejects.toThrow(table)
-			await house.pool.query(`alter table away rename to ${table}`)
+			await setup.pool.query(`alter table away rename to ${table}`)
 		}
 	}
 })

@@ -1,18 +1,20 @@
 import { runDaily } from '#app/platform/daily.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { forgetEnded } from '../staff/store.server.ts'
+import { deleteExpired } from '../staff/store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'log' | 'now'>
 
 /**
- * Deletes the sessions that have ended, with the addresses and devices they were begun from, and the links and
- * challenges that are too old. The library leaves those that nobody comes back with; the privacy page promises not to.
+ * Deletes ended sessions, with the addresses and devices that they were started from, and expired links and
+ * challenges. The library deletes them only when they are used again; the privacy page promises to delete them.
  */
-export async function forgetEndedSessions({ database, log, now }: Needs): Promise<void> {
-	const deleted = await forgetEnded(database, now())
+export async function deleteExpiredSessions({ database, log, now }: Needs): Promise<void> {
+	const deleted = await deleteExpired(database, now())
 	if (deleted.sessions + deleted.verifications > 0) log.info(deleted, 'deleted what is left of old sign-ins')
 }
 
-/** Forgets now and once a day from then on. Answers how to stop it. */
+/** Deletes now and then once a day. Returns a function that stops it. */
 export const deleteExpiredSessionsDaily = (needs: Needs): (() => Promise<void>) =>
-	runDaily({ log: needs.log, task: 'delete what is left of old sign-ins' }, () => forgetEndedSessions(needs))
+	runDaily({ log: needs.log, task: 'delete what is left of old sign-ins' }, () =>
+		deleteExpiredSessions(needs),
+	)

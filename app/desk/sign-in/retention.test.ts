@@ -3,38 +3,38 @@ import { createLogger } from '#app/platform/log.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
 import { sessionRows } from '../staff/store.server.ts'
-import { deleteExpiredSessionsDaily, forgetEndedSessions } from './retention.server.ts'
+import { deleteExpiredSessions, deleteExpiredSessionsDaily } from './retention.server.ts'
 
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 
-/** A desk at which somebody signed in twice and was sent a link, half of it long ago. */
+/** A desk with one ended and one current session, and one expired and one current link. */
 async function usedDesk() {
-	const house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
-	const platform = { ...house.platform, now: () => new Date() }
+	const setup = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const platform = { ...setup.platform, now: () => new Date() }
 	const { auth, passwordLink } = await openDesk(platform, () => undefined)
 	const signIn = () => auth.api.signInEmail({ body: owner, headers: new Headers() })
 	const { user } = await signIn()
 	await passwordLink(owner.email)
 	for (const table of ['staff_sessions', 'staff_verifications'])
-		await house.pool.query(`update ${table} set "expiresAt" = now() - interval '1 second'`)
+		await setup.pool.query(`update ${table} set "expiresAt" = now() - interval '1 second'`)
 	await signIn()
 	await passwordLink(owner.email)
 	const rows = async () => {
-		const counts = await house.pool.query(
+		const counts = await setup.pool.query(
 			'select (select count(*)::int from staff_sessions) sessions, (select count(*)::int from staff_verifications) links',
 		)
 		return counts.rows[0]
 	}
 	return {
 		platform,
-		pool: house.pool,
+		pool: setup.pool,
 		rows,
 		sessions: () => sessionRows(platform.database, user.id),
-		[Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-test('what is left of ended sessions and old links is gone after a round, and what holds stays', async () => {
+test('a round deletes ended sessions and expired links, and nothing else', async () => {
 	await using desk = await usedDesk()
 	expect(await desk.rows()).toEqual({ sessions: 2, links: 2 })
 	const before = await desk.sessions()
@@ -45,14 +45,14 @@ test('what is left of ended sessions and old links is gone after a round, and wh
 	expect(await desk.sessions()).toEqual(before)
 })
 
-test('a round that fails is logged, and the next one does what it left', async () => {
+test('a round that fails is logged, and the next one deletes what was left', async () => {
 	await using desk = await usedDesk()
 	const lines: string[] = []
-	const home = { ...desk.platform, log: createLogger({ write: (line) => lines.push(line) }) }
+	const platform = { ...desk.platform, log: createLogger({ write: (line) => lines.push(line) }) }
 	await desk.pool.query('alter table staff_sessions rename to away')
-	await deleteExpiredSessionsDaily(home)()
+	await deleteExpiredSessionsDaily(platform)()
 	expect(lines.join('')).toContain('delete what is left of old sign-ins')
 	await desk.pool.query('alter table away rename to staff_sessions')
-	await forgetEndedSessions(home)
+	await deleteExpiredSessions(platform)
 	expect(await desk.rows()).toEqual({ sessions: 1, links: 1 })
 })

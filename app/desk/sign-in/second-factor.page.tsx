@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskPlace, signInPath } from '#app/shell/links.ts'
+import { pathAfterSignIn, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { deskContext } from '../desk-context.server.ts'
@@ -19,7 +19,7 @@ export const meta = deskHead.meta('Second step')
 const wrong = 'This code is not right, or it has been used: each works once. Enter the next one.'
 const startAgain = 'This took too long, or too many codes were wrong. Start again with your password.'
 
-/** The second step: a code of the authenticator, or one of the backup codes. Each works once. */
+/** Checks the second step: a code of the authenticator, or a backup code. Each works once. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
@@ -27,13 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, ['code'])
 	if (!read.ok) return data({ fault: read.message }, read.status)
 	const code = (read.fields.get('code') ?? '').replace(/\s/g, '')
-	const { headers: asked } = request
-	const staffId = await auth.api.challengedStaff({ headers: asked })
-	// Nobody's code is awaited, so that nothing can be guessed and nothing is counted.
+	const { headers: requestHeaders } = request
+	const staffId = await auth.api.challengedStaff({ headers: requestHeaders })
+	// Without a challenge there is no code to guess, so the attempt is not counted.
 	if (!staffId) return data({ fault: startAgain }, 401)
 	const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode
 	const tried = await attempts.make({ kind: 'second step', of: staffId }, address, () =>
-		undefinedIfRefused(verify({ body: { code }, headers: asked, asResponse: true })),
+		undefinedIfRefused(verify({ body: { code }, headers: requestHeaders, asResponse: true })),
 	)
 	if (!tried.ok && tried.minutes !== undefined) {
 		log.warn('second step locked after repeated failures')
@@ -41,12 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	if (!tried.ok) {
 		log.warn('second step failed')
-		const stillAwaited = await auth.api.challengedStaff({ headers: asked })
-		return data({ fault: stillAwaited ? wrong : startAgain }, 401)
+		const stillChallenged = await auth.api.challengedStaff({ headers: requestHeaders })
+		return data({ fault: stillChallenged ? wrong : startAgain }, 401)
 	}
 	const headers = new Headers()
 	for (const cookie of tried.answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
-	return redirect(deskPlace(new URL(request.url).searchParams.get('to')), { headers })
+	return redirect(pathAfterSignIn(new URL(request.url).searchParams.get('to')), { headers })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (fault) => ({ fault }))

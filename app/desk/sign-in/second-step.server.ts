@@ -10,7 +10,10 @@ type Context = Parameters<typeof getSessionFromCtx>[0]
 
 const codeSchema = z.object({ code: z.string() })
 
-/** Whose code is awaited: the cookie that the right password set names them, for ten minutes. */
+/**
+ * The id of the member of staff who has entered the right password and must now enter a code; a cookie names them for
+ * ten minutes.
+ */
 async function challengedStaff(ctx: Context): Promise<string | undefined> {
 	const { name } = ctx.context.createAuthCookie('two_factor')
 	const identifier = await ctx.getSignedCookie(name, ctx.context.secret)
@@ -20,14 +23,14 @@ async function challengedStaff(ctx: Context): Promise<string | undefined> {
 }
 
 /**
- * What the library's second step lacks: a code of an authenticator is taken once for each account, whether somebody
- * signs in with it or turns the second step on. A code that is not taken here is none to the library.
+ * Adds to the library's second step that each code of an authenticator works once per account, at sign-in and when the
+ * second step is turned on. A wrong or used code is replaced by an empty one, which the library refuses.
  */
 export const secondStep = (database: Platform['database']) =>
 	({
 		id: 'second-step',
 		endpoints: {
-			/** The id of whose code is awaited, `null` when nobody's is. */
+			/** The id of the member of staff who must enter a code, `null` without a challenge. */
 			challengedStaff: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
 				return (await challengedStaff(ctx)) ?? null
 			}),
@@ -40,9 +43,9 @@ export const secondStep = (database: Platform['database']) =>
 						const { code } = codeSchema.parse(ctx.body)
 						const session = await getSessionFromCtx(ctx)
 						const staffId = session?.user.id ?? (await challengedStaff(ctx))
-						const kept = staffId && (await secondStepKey(database, staffId))
-						if (kept) {
-							const key = await symmetricDecrypt({ key: ctx.context.secretConfig, data: kept })
+						const encryptedKey = staffId && (await secondStepKey(database, staffId))
+						if (encryptedKey) {
+							const key = await symmetricDecrypt({ key: ctx.context.secretConfig, data: encryptedKey })
 							const step = stepOfCode(key, code, new Date())
 							if (step !== undefined && (await takeStep(database, staffId, step))) return undefined
 						}

@@ -6,36 +6,36 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { changeSecondSteps, keepSecret, lockSecret, type StoredSecret } from './store.server.ts'
+import { changeSecondSteps, lockSecret, type StoredSecret, storeSecret } from './store.server.ts'
 
 /**
- * What session cookies are signed with and second steps encrypted with, the same for all processes of a database:
- * `SESSION_SECRET`, or one made once and kept there. Throws, in a line that names the variable, when `SESSION_SECRET`
- * is another than before, or missing, and `SESSION_SECRET_BEFORE` does not say what it was.
+ * The secret that signs session cookies and encrypts second steps, the same for all processes of a database:
+ * `SESSION_SECRET`, or one that is made once and stored in the database. Throws, with the name of the variable, when
+ * `SESSION_SECRET` differs from the one before, or is missing, and `SESSION_SECRET_BEFORE` is not the former secret.
  */
 export async function sessionSecret({
 	config,
 	database,
 	log,
 }: Pick<Platform, 'config' | 'database' | 'log'>): Promise<string> {
-	const { sessionSecret: given, sessionSecretBefore } = config
+	const { sessionSecret: configured, sessionSecretBefore } = config
 	return database.transaction().execute(async (transaction) => {
-		const kept = await lockSecret(transaction)
-		if (!kept) {
-			const former = sessionSecretBefore ?? (await formerlyInDataDir(config.dataDir))
-			const first = given ?? former ?? makeSecret()
-			if (former !== undefined && former !== first) await encryptAnew(transaction, former, first)
-			await keep(transaction, first, given)
+		const stored = await lockSecret(transaction)
+		if (!stored) {
+			const former = sessionSecretBefore ?? (await fromDataDir(config.dataDir))
+			const first = configured ?? former ?? makeSecret()
+			if (former !== undefined && former !== first) await reencrypt(transaction, former, first)
+			await store(transaction, first, configured)
 			return first
 		}
-		if (kept.secret !== null && given === undefined) return kept.secret
-		if (given !== undefined && (await isKept(kept, given))) return given
+		if (stored.secret !== null && configured === undefined) return stored.secret
+		if (configured !== undefined && (await isStored(stored, configured))) return configured
 
-		const before = kept.secret ?? sessionSecretBefore
-		if (before === undefined || !(await isKept(kept, before))) throw new Error(refusal(given))
-		const next = given ?? makeSecret()
-		await encryptAnew(transaction, before, next)
-		await keep(transaction, next, given)
+		const before = stored.secret ?? sessionSecretBefore
+		if (before === undefined || !(await isStored(stored, before))) throw new Error(refusal(configured))
+		const next = configured ?? makeSecret()
+		await reencrypt(transaction, before, next)
+		await store(transaction, next, configured)
 		log.warn(
 			'the session secret is another one from now on: everybody signs in anew, and every other process of this site must be started anew with the same SESSION_SECRET',
 		)
@@ -43,16 +43,16 @@ export async function sessionSecret({
 	})
 }
 
-const encryptAnew = (transaction: Transaction<Tables>, before: string, next: string) =>
+const reencrypt = (transaction: Transaction<Tables>, before: string, next: string) =>
 	changeSecondSteps(transaction, async (encrypted) => {
-		// What an even older secret encrypted cannot be read, and stays as it is.
+		// Data that an even older secret encrypted cannot be decrypted, and is left unchanged.
 		const data = await symmetricDecrypt({ key: before, data: encrypted }).catch(() => undefined)
 		return data === undefined ? encrypted : symmetricEncrypt({ key: next, data })
 	})
 
-function refusal(given: string | undefined): string {
+function refusal(configured: string | undefined): string {
 	const fault =
-		given === undefined
+		configured === undefined
 			? 'missing: this database is used with one'
 			: 'not the one that this database is used with'
 	return `SESSION_SECRET is ${fault}. Set the same for all processes of a site; to change it for all of them, give the former one as SESSION_SECRET_BEFORE at the next start.`
@@ -60,8 +60,11 @@ function refusal(given: string | undefined): string {
 
 const makeSecret = () => randomBytes(48).toString('base64url')
 
-/** Earlier releases kept it in a file. It stays where it is, for one of them to be started again. */
-async function formerlyInDataDir(dataDir: string): Promise<string | undefined> {
+/**
+ * Earlier releases stored the secret in a file. The file is not deleted, so that an earlier release can be started
+ * again.
+ */
+async function fromDataDir(dataDir: string): Promise<string | undefined> {
 	const path = join(dataDir, 'session-secret')
 	try {
 		const secret = (await readFile(path, 'utf8')).trim()
@@ -76,19 +79,19 @@ async function formerlyInDataDir(dataDir: string): Promise<string | undefined> {
 const hash = promisify<string, Buffer, number, Buffer>(scrypt)
 const hashBytes = 32
 
-/** One that is given stays out of the database: only its hash is kept there. */
-async function keep(transaction: Transaction<Tables>, secret: string, given: string | undefined) {
-	if (given === undefined) return keepSecret(transaction, { secret, known_by: null })
+/** A secret from the configuration is not stored itself: the database has only its hash. */
+async function store(transaction: Transaction<Tables>, secret: string, configured: string | undefined) {
+	if (configured === undefined) return storeSecret(transaction, { secret, known_by: null })
 	const salt = randomBytes(16)
 	const hashed = await hash(secret, salt, hashBytes)
-	await keepSecret(transaction, {
+	await storeSecret(transaction, {
 		secret: null,
 		known_by: `${salt.toString('base64url')}:${hashed.toString('base64url')}`,
 	})
 }
 
-async function isKept(kept: StoredSecret, secret: string): Promise<boolean> {
-	if (kept.secret !== null) return kept.secret === secret
-	const [salt = '', hashed = ''] = kept.known_by.split(':').map((part) => Buffer.from(part, 'base64url'))
+async function isStored(stored: StoredSecret, secret: string): Promise<boolean> {
+	if (stored.secret !== null) return stored.secret === secret
+	const [salt = '', hashed = ''] = stored.known_by.split(':').map((part) => Buffer.from(part, 'base64url'))
 	return timingSafeEqual(await hash(secret, Buffer.from(salt), hashBytes), Buffer.from(hashed))
 }

@@ -12,30 +12,30 @@ import { sessionSecret } from './session-secret.server.ts'
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 const [one, two] = ['one'.repeat(16), 'two'.repeat(16)]
 
-/** Starts with a database of their own, each in a data folder of its own. */
+/** Machines with one database, each with its own data folder. */
 async function machines() {
-	const house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const setup = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
 	const folders: string[] = []
 	const machine = async (environment: Record<string, string> = {}, file?: string) => {
 		const dataDir = await freshDataDir()
 		folders.push(dataDir)
 		if (file !== undefined) await writeFile(join(dataDir, 'session-secret'), file)
-		return { ...house.platform, config: configFrom({ ...environment, DATA_DIR: dataDir }) }
+		return { ...setup.platform, config: configFrom({ ...environment, DATA_DIR: dataDir }) }
 	}
 	return {
-		house,
+		setup,
 		machine,
 		start: async (environment?: Record<string, string>, file?: string) =>
 			sessionSecret(await machine(environment, file)),
-		kept: async () => JSON.stringify((await house.pool.query('select * from session_secret')).rows),
+		stored: async () => JSON.stringify((await setup.pool.query('select * from session_secret')).rows),
 		[Symbol.asyncDispose]: async () => {
-			await house[Symbol.asyncDispose]()
+			await setup[Symbol.asyncDispose]()
 			for (const folder of folders) await rm(folder, { recursive: true, force: true })
 		},
 	}
 }
 
-test('processes that start at once on an empty database agree on a secret, and so do all later ones', async () => {
+test('processes that start concurrently on an empty database, and all later ones, have the same secret', async () => {
 	await using site = await machines()
 	const secrets = await Promise.all(Array.from({ length: 10 }, () => site.start()))
 	expect(new Set(secrets).size).toBe(1)
@@ -43,31 +43,31 @@ test('processes that start at once on an empty database agree on a secret, and s
 	expect(await site.start()).toBe(secrets[0])
 })
 
-test('a secret that an earlier release kept in a data folder goes on in the database, wherever that moves', async () => {
+test('a secret that an earlier release stored in a data folder is moved to the database', async () => {
 	await using site = await machines()
 	expect(await site.start({}, `${one}\n`)).toBe(one)
 	expect(await site.start()).toBe(one)
 	expect(await site.start({}, two)).toBe(one)
 })
 
-test('a damaged file stops the start before anybody is signed out for it', async () => {
+test('a damaged file stops the start before it ends any session', async () => {
 	await using site = await machines()
 	await expect(site.start({}, 'short')).rejects.toThrow('session-secret is damaged')
 	expect(await site.start({}, one)).toBe(one)
 })
 
-test('SESSION_SECRET wins, is the same for all or the start is refused, and is not kept in words', async () => {
+test('SESSION_SECRET has precedence, must be the same for all processes, and is not stored in clear text', async () => {
 	await using site = await machines()
 	expect(await site.start({ SESSION_SECRET: one }, two)).toBe(one)
 	expect(await site.start({ SESSION_SECRET: one })).toBe(one)
-	expect(await site.kept()).not.toContain(one)
+	expect(await site.stored()).not.toContain(one)
 	await expect(site.start({ SESSION_SECRET: two })).rejects.toThrow(/^SESSION_SECRET is not the one that/)
 	await expect(site.start()).rejects.toThrow(/^SESSION_SECRET is missing: /)
 	await expect(site.start({ SESSION_SECRET_BEFORE: two })).rejects.toThrow(/^SESSION_SECRET is missing: /)
 	expect(await site.start({ SESSION_SECRET: one })).toBe(one)
 })
 
-test('with a new secret, given or made, old sessions end and second steps go on', async () => {
+test('with a new secret, configured or generated, old sessions end and second steps still work', async () => {
 	await using site = await machines()
 	const desk = async (environment?: Record<string, string>, file?: string) => {
 		const { auth } = await openDesk(
@@ -103,15 +103,15 @@ test('with a new secret, given or made, old sessions end and second steps go on'
 	for (const [at, environment] of starts.entries()) {
 		const { auth, signIn } = await desk(environment)
 		expect(await auth.api.getSession({ headers: rotated })).toBeNull()
-		// Only one that was made here is kept in words.
-		expect(await site.kept()).toMatch('SESSION_SECRET' in environment ? /"secret":null/ : /"known_by":null/)
+		// Only a generated secret is stored in clear text.
+		expect(await site.stored()).toMatch('SESSION_SECRET' in environment ? /"secret":null/ : /"known_by":null/)
 		const body = { code: begun.backupCodes[at] ?? '' }
 		const answer = await auth.api.verifyBackupCode({ body, headers: await signIn(), asResponse: true })
 		expect(answer.status, `start ${at}`).toBe(200)
 	}
-	// Once more as by an upgrade: an earlier release kept the last secret in a file, and one is given from now on.
-	const [{ secret: former }] = (await site.house.pool.query('select secret from session_secret')).rows
-	await site.house.pool.query('delete from session_secret')
+	// Once more as by an upgrade: an earlier release stored the last secret in a file, and now one is configured.
+	const [{ secret: former }] = (await site.setup.pool.query('select secret from session_secret')).rows
+	await site.setup.pool.query('delete from session_secret')
 	const last = await desk({ SESSION_SECRET: one }, former)
 	const answer = await last.auth.api.verifyTOTP({
 		body: { code: totp(secret, 1) },
@@ -121,7 +121,7 @@ test('with a new secret, given or made, old sessions end and second steps go on'
 	expect(answer.status).toBe(200)
 })
 
-test('nothing is written into the data folder any more', async () => {
+test('no secret is written into the data folder any more', async () => {
 	await using site = await machines()
 	const machine = await site.machine()
 	await sessionSecret(machine)

@@ -26,7 +26,10 @@ const passwordsSchema = z
 		error: 'This is not the same password.',
 	})
 
-/** Sets the password of whoever holds the link's token: it works once. All sessions of the account end. */
+/**
+ * Sets the password of the account that the link's token is for. The token works once; all sessions of the account
+ * end.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)

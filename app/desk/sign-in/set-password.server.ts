@@ -4,8 +4,9 @@ import { isEasyToGuess } from './easy-to-guess.server.ts'
 import { undefinedIfRefused } from './refusal.server.ts'
 
 /**
- * Sets the password of whoever holds a link's token, which works once: all their sessions end. One that is easy to
- * guess is not set, and the link goes on working. Nothing is answered when the link was used or is too old.
+ * Sets the password of the account that a link's token is for, and ends all its sessions; the token works once. A
+ * password that is easy to guess is not set, and the link stays valid. Returns `undefined` when the link was used or
+ * is too old.
  */
 export async function setPasswordByLink(
 	{ auth, company }: { auth: Auth } & Pick<Platform, 'company'>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 
-/** What stands around the few pages that one sees without a session. */
+/** The frame of the pages that need no session. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<main id="main" className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-5 py-10">

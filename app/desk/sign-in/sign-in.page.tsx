@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskPlace, secondFactorPath } from '#app/shell/links.ts'
+import { pathAfterSignIn, secondFactorPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { findStaff } from '../desk.server.ts'
@@ -24,12 +24,12 @@ const signInSchema = z.object({
 })
 const answerSchema = z.object({ twoFactorRedirect: z.boolean().optional() })
 
-/** Said alike for a wrong password and for an account that does not exist. */
+/** The same for a wrong password and for an account that does not exist. */
 const wrong = 'The email address or the password is not right.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const ask = new URL(request.url).searchParams
-	if (await findStaff(request, context)) throw redirect(deskPlace(ask.get('to')))
+	if (await findStaff(request, context)) throw redirect(pathAfterSignIn(ask.get('to')))
 	return { ended: ask.has('ended') }
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (second.success && second.data.twoFactorRedirect)
 		return redirect(secondFactorPath(to ?? undefined), { headers })
 	log.info('sign-in succeeded')
-	return redirect(deskPlace(to), { headers })
+	return redirect(pathAfterSignIn(to), { headers })
 }
 
 const refused = (email: string, fault: string, status: number) => data({ email, fault }, status)

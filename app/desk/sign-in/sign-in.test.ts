@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { findStaff } from '../desk.server.ts'
 import { action, loader } from './sign-in.page.tsx'
 import { action as signOut } from './sign-out.resource.ts'
 
-type House = Awaited<ReturnType<typeof deskHouse>>
+type Setup = Awaited<ReturnType<typeof setUpDesk>>
 
-const send = (house: House, form: Record<string, string>, to?: string) =>
+const send = (setup: Setup, form: Record<string, string>, to?: string) =>
 	action(
-		routeArgs(house.context(), {
+		routeArgs(setup.context(), {
 			path: `/admin/sign-in${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`,
 			params: {},
 			method: 'POST',
@@ -17,38 +17,38 @@ const send = (house: House, form: Record<string, string>, to?: string) =>
 		}),
 	)
 
-/** What the owner types. */
+/** The owner's form. */
 const typed = { email: owner.email, password: owner.password }
 
-const signedIn = async (house: House, form: Record<string, string> = typed, to?: string) => {
-	const answer = await send(house, form, to)
+const signedIn = async (setup: Setup, form: Record<string, string> = typed, to?: string) => {
+	const answer = await send(setup, form, to)
 	if (!(answer instanceof Response)) throw new Error(answer.data.fault)
 	return answer
 }
 
 describe('signing in', () => {
-	test('leads to the desk, with a session of one’s own', async () => {
-		await using house = await deskHouse()
-		const answer = await signedIn(house, { ...typed, email: ' OWNER@Example.ca ' })
+	test('redirects to the desk, with a session', async () => {
+		await using setup = await setUpDesk()
+		const answer = await signedIn(setup, { ...typed, email: ' OWNER@Example.ca ' })
 		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin'])
 		const request = new Request('http://localhost/admin', { headers: { Cookie: cookiesOf(answer) } })
-		expect(await findStaff(request, house.context())).toMatchObject({ email: owner.email })
+		expect(await findStaff(request, setup.context())).toMatchObject({ email: owner.email })
 	})
 
-	test('leads to where one wanted to go at the desk, and never off it', async () => {
-		await using house = await deskHouse()
-		const leadsTo = async (to: string) => (await signedIn(house, typed, to)).headers.get('Location')
-		expect(await leadsTo('/admin/leads?q=jo')).toBe('/admin/leads?q=jo')
+	test('redirects to the address that was wanted at the desk, and never to another', async () => {
+		await using setup = await setUpDesk()
+		const redirectFor = async (to: string) => (await signedIn(setup, typed, to)).headers.get('Location')
+		expect(await redirectFor('/admin/leads?q=jo')).toBe('/admin/leads?q=jo')
 		for (const elsewhere of ['https://evil.example', '//evil.example', '/admin@evil.example', '/contact', ''])
-			expect(await leadsTo(elsewhere), elsewhere).toBe('/admin')
+			expect(await redirectFor(elsewhere), elsewhere).toBe('/admin')
 	})
 
-	test('with a wrong password and with an unknown address are answered alike, and set no cookie', async () => {
-		await using house = await deskHouse()
+	test('with a wrong password or an unknown address has the same answer, and sets no cookie', async () => {
+		await using setup = await setUpDesk()
 		const answers = [
-			await send(house, { ...typed, password: 'wrong wrong wrong' }),
-			await send(house, { ...typed, email: 'nobody@example.ca' }),
-			await send(house, { ...typed, password: dana.password }),
+			await send(setup, { ...typed, password: 'wrong wrong wrong' }),
+			await send(setup, { ...typed, email: 'nobody@example.ca' }),
+			await send(setup, { ...typed, password: dana.password }),
 		]
 		for (const answer of answers) {
 			if (answer instanceof Response) throw new Error('somebody was let in')
@@ -56,31 +56,31 @@ describe('signing in', () => {
 			expect(answer.data.fault).toBe('The email address or the password is not right.')
 			expect(answer.init?.headers).toBeUndefined()
 		}
-		expect((await house.pool.query('select from staff_sessions')).rowCount).toBe(0)
+		expect((await setup.pool.query('select from staff_sessions')).rowCount).toBe(0)
 	})
 
-	test('without address or password asks for both, and tries nothing', async () => {
-		await using house = await deskHouse()
+	test('without address or password asks for both, and makes no attempt', async () => {
+		await using setup = await setUpDesk()
 		const forms: Record<string, string>[] = [
 			{ email: owner.email },
 			{ password: owner.password },
 			{ email: ' ', password: 'x' },
 		]
 		for (const form of forms) {
-			const answer = await send(house, form)
+			const answer = await send(setup, form)
 			if (answer instanceof Response) throw new Error('somebody was let in')
 			expect(answer.init?.status).toBe(422)
 			expect(answer.data.fault).toBe('Enter your email address and your password.')
 		}
 	})
 
-	test('of somebody who is in leads on at once', async () => {
-		await using house = await deskHouse()
-		const cookie = await house.signIn()
+	test('redirects at once when a session exists', async () => {
+		await using setup = await setUpDesk()
+		const cookie = await setup.signIn()
 		const open = async (headers: Record<string, string>, query: string) => {
 			try {
 				return await loader(
-					routeArgs(house.context(), { path: `/admin/sign-in${query}`, params: {}, headers }),
+					routeArgs(setup.context(), { path: `/admin/sign-in${query}`, params: {}, headers }),
 				)
 			} catch (thrown) {
 				return thrown instanceof Response ? thrown.headers.get('Location') : thrown
@@ -93,13 +93,13 @@ describe('signing in', () => {
 	})
 })
 
-test('signing out ends this session on the server too, clears what the browser kept, and leaves other sessions', async () => {
-	await using house = await deskHouse()
-	const [here, elsewhere] = [await house.signIn(), await house.signIn()]
+test('signing out ends this session on the server too, clears the browser’s data, and leaves other sessions', async () => {
+	await using setup = await setUpDesk()
+	const [here, elsewhere] = [await setup.signIn(), await setup.signIn()]
 	const who = (cookie: string) =>
-		findStaff(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), house.context())
+		findStaff(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), setup.context())
 	const answer = await signOut(
-		routeArgs(house.context(), {
+		routeArgs(setup.context(), {
 			path: '/admin/sign-out',
 			params: {},
 			method: 'POST',

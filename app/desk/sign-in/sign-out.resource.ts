@@ -5,7 +5,7 @@ import { signInPath } from '#app/shell/links.ts'
 import { deskContext } from '../desk-context.server.ts'
 import type { Route } from './+types/sign-out.resource.ts'
 
-/** `POST /admin/sign-out` ends this session, on the server too, and clears what the browser kept of it. */
+/** `POST /admin/sign-out`: ends this session, on the server too, and clears the data that the browser stored. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, [])
 	if (!read.ok) return refusal(read.status, read.message)

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
-/** The session secret made here, or by what one that is given is known again. */
+/** A generated session secret, or the hash of one from the configuration. */
 export type StoredSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
 
 type SecondStepTables = Connection<'staff_second_factors'>
 
-/** The key of somebody's second step, encrypted; nothing for who has none. */
+/** The encrypted key of an account's second step; `undefined` when it has none. */
 export async function secondStepKey(
 	connection: SecondStepTables,
 	staffId: string,
@@ -20,7 +20,10 @@ export async function secondStepKey(
 	return row?.secret
 }
 
-/** Takes the code of a time step for good: `false` when it, or a later one, has been taken. Of two at once, one wins. */
+/**
+ * Marks the code of a time step as used; `false` when it, or a later one, was used before. Of two concurrent calls one
+ * succeeds.
+ */
 export async function takeStep(
 	connection: SecondStepTables,
 	staffId: string,
@@ -38,7 +41,7 @@ export async function takeStep(
 /** Any number will do, as long as nothing else takes it. */
 const secretLock = 7_340_212
 
-/** What is kept of the session secret, for this transaction alone to change; nothing before the first start. */
+/** Locks and returns the stored session secret; `undefined` before the first start. */
 export async function lockSecret(transaction: Transaction<Tables>): Promise<StoredSecret | undefined> {
 	await sql`select pg_advisory_xact_lock(${secretLock})`.execute(transaction)
 	const row = await transaction.selectFrom('session_secret').select(['secret', 'known_by']).executeTakeFirst()
@@ -46,15 +49,15 @@ export async function lockSecret(transaction: Transaction<Tables>): Promise<Stor
 	return row?.known_by ? { secret: null, known_by: row.known_by } : undefined
 }
 
-export async function keepSecret(transaction: Transaction<Tables>, kept: StoredSecret): Promise<void> {
+export async function storeSecret(transaction: Transaction<Tables>, stored: StoredSecret): Promise<void> {
 	await transaction
 		.insertInto('session_secret')
-		.values(kept)
-		.onConflict((conflict) => conflict.column('single').doUpdateSet(kept))
+		.values(stored)
+		.onConflict((conflict) => conflict.column('single').doUpdateSet(stored))
 		.execute()
 }
 
-/** Writes the keys and backup codes of all second steps anew, as `change` has each of them. */
+/** Rewrites the keys and backup codes of all second steps with the results of `change`. */
 export async function changeSecondSteps(
 	transaction: Transaction<Tables>,
 	change: (encrypted: string) => Promise<string>,

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const stepMs = 30_000
 
 /**
- * The time step, counted from 1970, whose code this is (RFC 6238: 30 seconds, six digits, SHA-1): now's, or the one
- * before or after it, because clocks differ. `undefined` for any other code. `key` is the shared secret as it is, not
- * in the base 32 that people type.
+ * The time step of a code, counted from 1970 (RFC 6238: 30 seconds, six digits, SHA-1): the present one, or the one
+ * before or after it, because clocks differ. `undefined` for any other code. `key` is the shared secret itself, not
+ * its base 32 form that people type.
  */
 export function stepOfCode(key: string, code: string, at: Date): number | undefined {
 	const now = Math.floor(at.getTime() / stepMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepOfCode } from './time-step.server.ts'
 
-/** RFC 6238, appendix B, for SHA-1: its codes have eight digits, ours are the last six of them. */
+/** RFC 6238, appendix B, for SHA-1. Its codes have eight digits; ours are the last six. */
 const key = '12345678901234567890'
 const published: [seconds: number, code: string][] = [
 	[1111111109, '07081804'],
@@ -11,7 +11,7 @@ const published: [seconds: number, code: string][] = [
 	[20000000000, '65353130'],
 ]
 
-test('the published codes belong to their time steps, and hold a step before and after', () => {
+test('the published codes belong to their time steps, and are valid one step before and after', () => {
 	for (const [seconds, eight] of published) {
 		const code = eight.slice(2)
 		const step = Math.floor(seconds / 30)

@@ -45,17 +45,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Says what was just done, unless it cannot be true: an address can be made up. */
+/** The message about what was just done; none when it cannot be true, since anybody can make up an address. */
 function doneWords(done: AccountChange, { secondFactor }: Staff): string | undefined {
 	if (done === 'password') return 'Your password is changed. All other sessions have ended.'
 	if (secondFactor !== (done === 'confirm')) return undefined
 	return secondFactor ? 'The second step is on.' : 'The second step is off.'
 }
 
-/** What one of the page's forms was answered, and which. */
-type Said = Omit<AccountAnswer, 'status'> & { about: string }
+/** The answer to one of the page's forms, with the form's name in `about`. */
+type FormAnswer = Omit<AccountAnswer, 'status'> & { about: string }
 
-/** One's own account: password, sessions, second step. */
+/** Changes the signed-in user's own account: password, sessions, second step. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const { auth, attempts } = context.get(deskContext)
@@ -63,10 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const own = { auth, attempts, company: platform.company, staff, address, headers: request.headers }
 	const read = await readForm(request, ['do', 'current', 'password', 'code', 'id'])
-	if (!read.ok) return data<Said>({ message: read.message, about: '' }, read.status)
+	if (!read.ok) return data<FormAnswer>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)
 	const current = form.current ?? ''
-	const does = async (): Promise<AccountAnswer | NewSession> => {
+	const perform = async (): Promise<AccountAnswer | NewSession> => {
 		switch (form.do) {
 			case 'password':
 				return changePassword(own, form)
@@ -84,21 +84,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 				return { status: 422, message: 'Nothing was changed. Load the page again.' }
 		}
 	}
-	const answer = await does()
+	const answer = await perform()
 	if ('done' in answer || answer.status === 200)
 		platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
 	if ('done' in answer) {
-		// Without a script the page would be made with the session that has just ended.
+		// Without scripts the page would be rendered with the session that has just ended.
 		const headers = new Headers()
 		for (const cookie of answer.cookies) headers.append('Set-Cookie', cookie)
 		return redirect(deskAccount(answer.done), { headers })
 	}
-	const { status, ...said } = answer
-	return data<Said>({ ...said, about: String(form.do) }, { status })
+	const { status, ...shown } = answer
+	return data<FormAnswer>({ ...shown, about: String(form.do) }, { status })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer(args, (message): Said => ({ message, about: '' }))
+	orNoAnswer(args, (message): FormAnswer => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { done, email, secondFactor, sessions } = loaderData

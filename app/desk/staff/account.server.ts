@@ -6,7 +6,7 @@ import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
 import { undefinedIfRefused } from '../sign-in/refusal.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
-/** What an account page's form was answered. */
+/** The answer to a form of the account page. */
 export type AccountAnswer = {
 	status: number
 	message: string
@@ -15,15 +15,18 @@ export type AccountAnswer = {
 	setup?: { secret: string; uri: string; backupCodes: string[] }
 }
 
-/** What ends the session that did it and begins another: nothing is answered before the browser has its `cookies`. */
+/** A change that ended the session it was made in and began another: the answer must set its `cookies`. */
 export type NewSession = { done: AccountChange; cookies: string[] }
 
-/** Somebody at their own account, signed in: whoever sits at a desk left open may not guess its password for long. */
+/**
+ * The signed-in user at their own account. Password failures are counted, because somebody else may use a desk left
+ * open.
+ */
 export type OwnAccount = Pick<Platform, 'company'> & {
 	auth: Auth
 	attempts: Attempts
 	staff: Staff
-	/** Of the visitor, for the count of failures. */
+	/** The network address, for the count of failures. */
 	address: string
 	headers: Headers
 }
@@ -40,21 +43,21 @@ const newSession =
 	(done: AccountChange) =>
 	(answer: Response): NewSession => ({ done, cookies: answer.headers.getSetCookie() })
 
-/** Does what needs one's own password, and says what came of it. */
-export async function byPassword<Answer, Said>(
+/** Runs `act`, which checks the user's own password, and returns its answer in words. */
+export async function byPassword<Answer, InWords>(
 	{ attempts, staff, address }: OwnAccount,
 	act: () => Promise<Answer>,
-	said: (answer: Answer) => Said,
-): Promise<Said | AccountAnswer> {
+	inWords: (answer: Answer) => InWords,
+): Promise<InWords | AccountAnswer> {
 	const tried = await attempts.make({ kind: 'own password', of: staff.id }, address, () =>
 		undefinedIfRefused(act()),
 	)
-	if (tried.ok) return said(tried.answer)
+	if (tried.ok) return inWords(tried.answer)
 	if (tried.minutes === undefined) return nothingChanged({ current: 'This is not your password.' })
 	return nothingChanged({ current: tooManyTries(tried.minutes) }, 429)
 }
 
-/** Changes one's own password; every other session ends. */
+/** Changes the user's own password; every other session ends. */
 export async function changePassword(
 	own: OwnAccount,
 	form: Record<string, unknown>,
@@ -78,9 +81,9 @@ export async function changePassword(
 	)
 }
 
-/** Begins a second step: its key and the backup codes, shown once. It holds from the first right code on. */
+/** Begins a second step; its key and the backup codes are shown once. It is in force from the first right code on. */
 export async function beginSecondFactor(own: OwnAccount, current: string): Promise<AccountAnswer> {
-	// The library would refuse it as it refuses a wrong password.
+	// The library's refusal would look like that of a wrong password.
 	if (own.staff.secondFactor)
 		return { status: 409, message: 'The second step is on already. Load the page again.' }
 	return byPassword(
@@ -101,7 +104,7 @@ export async function beginSecondFactor(own: OwnAccount, current: string): Promi
 	)
 }
 
-/** Turns the second step on with its first code. Wrong ones count like those at the sign-in. */
+/** Turns the second step on with its first code. Wrong codes count like those at the sign-in. */
 export async function confirmSecondFactor(
 	{ auth, attempts, staff, address, headers }: OwnAccount,
 	code: string,

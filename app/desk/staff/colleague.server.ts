@@ -7,9 +7,9 @@ import type { Staff, StaffMember } from './staff.ts'
 import { endSecondStep } from './store.server.ts'
 
 /**
- * Turns off the second step of a colleague who has lost phone and backup codes. An owner confirms it with their own
- * password, so that nobody does it at a desk left open; the colleague's sessions end, and both get a mail. Not for
- * oneself: that is done at one's own account.
+ * Turns off the second step of a colleague who has lost phone and backup codes. The owner confirms it with their own
+ * password, so that nobody else can do it at a desk left open; the colleague's sessions end, and both get a mail.
+ * Owners turn off their own second step on the account page.
  */
 export async function endSecondStepOf(
 	platform: Platform,
@@ -40,7 +40,7 @@ export async function endSecondStepOf(
 	)
 }
 
-/** Answers the addresses that could not be sent to. */
+/** Returns the email addresses that could not be sent to. */
 async function sendNotices(platform: Platform, owner: Staff, colleague: StaffMember): Promise<string[]> {
 	const unsent = await Promise.all(
 		secondStepNotices(platform, owner, colleague, randomUUID()).map(async ({ to, send }) =>

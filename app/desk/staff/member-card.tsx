@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { StaffMember } from './staff.ts'
 
-/** Somebody on the list of staff, and what an owner does with the account. `fault` is of the owner's own password. */
+/** An account on the list of staff, with an owner's buttons for it. `fault` is about the owner's own password. */
 export function MemberCard(props: {
 	member: StaffMember
 	self: boolean
@@ -49,7 +49,7 @@ export function MemberCard(props: {
 	)
 }
 
-/** An owner's way to turn off the second step of a colleague, which asks for the owner's own password first. */
+/** The form with which an owner turns off the second step of a colleague; it asks for the owner's own password. */
 function SecondStepOff(props: { member: StaffMember; busy: boolean; fault: string[] | undefined }) {
 	const { member, busy, fault } = props
 	const { id, name } = member

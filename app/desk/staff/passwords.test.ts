@@ -11,23 +11,23 @@ import { anyStaff } from './store.server.ts'
 const owner = { email: 'owner@example.ca', password: 'a short sentence' }
 const common = 'password1234'
 
-test('the first owner gets no common password: the start is refused and names the variable, until there is one', async () => {
-	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: common })
-	const { platform } = house
+test('a common password for the first owner stops the start with the variable’s name, but only while there is no owner', async () => {
+	await using setup = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: common })
+	const { platform } = setup
 	await expect(openDesk(platform, () => undefined)).rejects.toThrow(/^ADMIN_PASSWORD is one of the passwords/)
 	expect(await anyStaff(platform.database)).toBe(false)
-	const given = (password: string) => ({
+	const withPassword = (password: string) => ({
 		...platform,
 		config: { ...platform.config, firstOwner: { ...platform.config.firstOwner, password } },
 	})
-	await openDesk(given(owner.password), () => undefined)
-	// Where there is somebody already it is not read.
-	await openDesk(given(common), () => undefined)
+	await openDesk(withPassword(owner.password), () => undefined)
+	// It is not read when there is an account already.
+	await openDesk(withPassword(common), () => undefined)
 })
 
-test('neither a link nor one’s own account sets a common password, or one of one’s own words', async () => {
-	await using house = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
-	const { auth, attempts, passwordLink } = await openDesk(house.platform, () => undefined)
+test('neither a link nor the account page sets a common password, or one made of the name and email address', async () => {
+	await using setup = await testPlatform({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+	const { auth, attempts, passwordLink } = await openDesk(setup.platform, () => undefined)
 	const token = (await passwordLink(owner.email)).link.split('/').at(-1) ?? ''
 	for (const password of [common, 'Owner-Owner-1', 'owner@example.ca'])
 		expect(await setPasswordByLink({ auth, company }, token, password), password).toBe('easy to guess')

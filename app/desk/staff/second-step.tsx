@@ -6,7 +6,7 @@ import type { AccountAnswer } from './account.server.ts'
 
 type Key = NonNullable<AccountAnswer['setup']>
 
-/** The second step of one's own sign-in: off, waiting for its first code, or on. `begun` is a key just made. */
+/** The second step of the user's own sign-in: off, waiting for its first code, or on. `begun` is a key just made. */
 export function SecondStep(props: {
 	on: boolean
 	begun: Key | undefined
@@ -16,7 +16,7 @@ export function SecondStep(props: {
 }) {
 	const { on, busy, fault, className } = props
 	const setup = useShownKey(props.begun, on)
-	// Without scripts a wrong code leaves the field alone: the key is in the authenticator by then.
+	// Without scripts the page after a wrong code has the field but not the key, which is in the authenticator by then.
 	const waiting = !on && (setup !== undefined || fault('confirm', 'code') !== undefined)
 	return (
 		<section className={className} aria-labelledby="second-heading">
@@ -60,7 +60,7 @@ export function SecondStep(props: {
 	)
 }
 
-/** The key and the backup codes are told once; they stay in sight through a wrong code, until the step is on. */
+/** The server sends the key and the backup codes once; they stay visible after a wrong code, until the step is on. */
 function useShownKey(begun: Key | undefined, on: boolean) {
 	const [shown, show] = useState(begun)
 	const latest = on ? undefined : (begun ?? shown)

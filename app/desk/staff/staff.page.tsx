@@ -30,30 +30,33 @@ const aboutOneSchema = z.object({
 	current: z.string().default(''),
 })
 
-/** `about` is the account that faults are about, when it is not a new one. */
-type Said = {
+/** `about` is the account that the faults are about, unless it is a new one. */
+type FormAnswer = {
 	message: string
 	link?: string
 	faults?: Record<string, string[] | undefined>
 	about?: string
-	/** An invitation that was refused, as it was typed. */
+	/** A refused invitation, as it was typed. */
 	typed?: Partial<Record<'name' | 'email' | 'role', string>>
 }
 const listed = (faults: Record<string, string>) =>
 	Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [fault]]))
-const say = (said: Said, status = 200) => data(said, status)
+const reply = (said: FormAnswer, status = 200) => data(said, status)
 
 const handOver = (
 	{ name, email }: { name: string; email: string },
 	{ link, mailed }: PasswordLink,
-): Said => ({
+): FormAnswer => ({
 	message: mailed
 		? `${name} gets this link by email. You can also hand it over:`
 		: `The email to ${email} could not be sent. Hand over this link:`,
 	link,
 })
 
-/** What an owner does with accounts: invite, disable, let in again, a link for a new password, end sessions. */
+/**
+ * Runs an owner's action on accounts: invite, disable, enable, make a link for a new password, end sessions, turn off
+ * a second step.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await requireOwner(request, context)
 	const platform = context.get(platformContext)
@@ -62,13 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 		...aboutOneSchema.keyof().options,
 		...invitationSchema.keyof().options,
 	])
-	if (!read.ok) return say({ message: read.message }, read.status)
+	if (!read.ok) return reply({ message: read.message }, read.status)
 	const form = Object.fromEntries(read.fields)
 	if (form.do === 'invite') {
 		const { do: _, ...fields } = form
 		const invitation = invitationSchema.safeParse(fields)
 		if (!invitation.success)
-			return say(
+			return reply(
 				{
 					message: 'Nobody was invited yet.',
 					faults: z.flattenError(invitation.error).fieldErrors,
@@ -78,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			)
 		const made = await inviteStaff(platform, deskParts, invitation.data)
 		if (!made)
-			return say(
+			return reply(
 				{
 					message: 'Nobody was invited.',
 					faults: { email: ['This address has an account.'] },
@@ -87,19 +90,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 				409,
 			)
 		platform.log.info({ staffId: owner.id }, 'staff invited')
-		return say(handOver(invitation.data, made))
+		return reply(handOver(invitation.data, made))
 	}
 	const asked = aboutOneSchema.safeParse(form)
 	const member = asked.success && (await listStaff(platform)).find(({ id }) => id === asked.data.id)
 	if (!asked.success || !member)
-		return say({ message: 'There is no such account. Load the page again.' }, 422)
+		return reply({ message: 'There is no such account. Load the page again.' }, 422)
 	platform.log.info({ staffId: owner.id, about: member.id, does: asked.data.do }, 'staff account')
 	switch (asked.data.do) {
 		case 'link':
-			return say(handOver(member, await deskParts.passwordLink(member.email)))
+			return reply(handOver(member, await deskParts.passwordLink(member.email)))
 		case 'end-sessions':
 			await endAllSessions(platform, member.id)
-			return say({ message: `All sessions of ${member.name} have ended.` })
+			return reply({ message: `All sessions of ${member.name} have ended.` })
 		case 'second-step-off': {
 			const { auth, attempts } = deskParts
 			const { address } = context.get(visitorContext)
@@ -113,19 +116,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 			}
 			const { current } = asked.data
 			const { status, message, faults } = await endSecondStepOf(platform, own, member, current)
-			return say({ message, about: member.id, ...(faults && { faults: listed(faults) }) }, status)
+			return reply({ message, about: member.id, ...(faults && { faults: listed(faults) }) }, status)
 		}
 		default: {
 			const disable = asked.data.do === 'disable'
 			if (await setDisabled(platform, member.id, disable))
-				return say({ message: `${member.name} ${disable ? 'can no longer sign in' : 'can sign in again'}.` })
-			return say({ message: 'This is the last owner. Make another one first.' }, 409)
+				return reply({
+					message: `${member.name} ${disable ? 'can no longer sign in' : 'can sign in again'}.`,
+				})
+			return reply({ message: 'This is the last owner. Make another one first.' }, 409)
 		}
 	}
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer(args, (message): Said => ({ message }))
+	orNoAnswer(args, (message): FormAnswer => ({ message }))
 
 export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

@@ -12,20 +12,20 @@ export const listStaff = ({ database }: Needs): Promise<StaffMember[]> => store.
 export const listSessions = ({ database }: Needs, staffId: string): Promise<Session[]> =>
 	store.sessionRows(database, staffId)
 
-/** Ends one session of somebody's own; `false` when it is over already. */
+/** Ends one of a member's own sessions; `false` when it has ended already. */
 export const endSession = ({ database }: Needs, staffId: string, sessionId: string): Promise<boolean> =>
 	store.endSession(database, staffId, sessionId)
 
-/** Ends all sessions of somebody, at once. */
+/** Ends all sessions of an account. */
 export const endAllSessions = ({ database }: Needs, staffId: string): Promise<void> =>
 	store.endAllSessions(database, staffId)
 
-/** Disables an account, which ends its sessions, or lets it in again; `false` for the last owner that could. */
+/** Disables an account, which ends its sessions, or enables it again; `false` for the last owner who may sign in. */
 export const setDisabled = ({ database }: Needs, staffId: string, disabled: boolean): Promise<boolean> =>
 	store.setDisabled(database, staffId, disabled)
 
 /**
- * A new account and the link with which its owner sets a password; the link is mailed too. Nothing when the email
+ * Makes an account and the link for setting its password; the link is mailed too. Returns `undefined` when the email
  * address has an account already.
  */
 export async function inviteStaff(
@@ -35,7 +35,7 @@ export async function inviteStaff(
 ): Promise<PasswordLink | undefined> {
 	const known = await store.staffRows(database)
 	if (known.some(({ email }) => email === invitation.email)) return undefined
-	// Nobody ever learns this one: the link replaces it.
+	// A random password that nobody knows, until one is set by the link.
 	await auth.api.createUser({ body: { ...invitation, password: randomBytes(24).toString('base64url') } })
 	return passwordLink(invitation.email)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dana, deskHouse, owner } from '#tests/support/desk-house.ts'
+import { dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import {
 	endAllSessions,
@@ -12,126 +12,126 @@ import {
 } from './staff.server.ts'
 import { invitationSchema, password, signedInSchema, signedInStaff } from './staff.ts'
 
-type House = Awaited<ReturnType<typeof deskHouse>>
+type Setup = Awaited<ReturnType<typeof setUpDesk>>
 
-const ownerId = async ({ pool }: House): Promise<string> =>
+const ownerId = async ({ pool }: Setup): Promise<string> =>
 	(await pool.query('select id from staff where email = $1', [owner.email])).rows[0].id
 
 describe('the list of staff', () => {
-	test('is by name, the disabled last, each with the sessions that have not ended', async () => {
-		await using house = await deskHouse()
-		const zoe = await house.add({ ...dana, name: 'Zoë', email: 'zoe@example.ca' })
-		for (let times = 0; times < 3; times++) await house.signIn(dana)
-		await house.pool.query(
+	test('is sorted by name, the disabled last, each with the number of current sessions', async () => {
+		await using setup = await setUpDesk()
+		const zoe = await setup.add({ ...dana, name: 'Zoë', email: 'zoe@example.ca' })
+		for (let times = 0; times < 3; times++) await setup.signIn(dana)
+		await setup.pool.query(
 			`update staff_sessions set "expiresAt" = now() - interval '1 second'
 			where id = (select id from staff_sessions limit 1)`,
 		)
 		const member = { role: 'staff', disabled: false, secondFactor: false, sessions: 0 }
-		const danas = { ...member, id: house.danaId, name: dana.name, email: dana.email }
+		const danas = { ...member, id: setup.danaId, name: dana.name, email: dana.email }
 		const owners = {
 			...member,
-			id: await ownerId(house),
+			id: await ownerId(setup),
 			name: owner.name,
 			email: owner.email,
 			role: 'owner',
 		}
 		const zoes = { ...member, id: zoe, name: 'Zoë', email: 'zoe@example.ca' }
-		expect(await listStaff(house.platform)).toEqual([{ ...danas, sessions: 2 }, owners, zoes])
-		await setDisabled(house.platform, house.danaId, true)
-		expect(await listStaff(house.platform)).toEqual([owners, zoes, { ...danas, disabled: true }])
-		await house.pool.query('update staff set "twoFactorEnabled" = true where id = $1', [zoe])
-		expect((await listStaff(house.platform)).filter(({ secondFactor }) => secondFactor)).toEqual([
+		expect(await listStaff(setup.platform)).toEqual([{ ...danas, sessions: 2 }, owners, zoes])
+		await setDisabled(setup.platform, setup.danaId, true)
+		expect(await listStaff(setup.platform)).toEqual([owners, zoes, { ...danas, disabled: true }])
+		await setup.pool.query('update staff set "twoFactorEnabled" = true where id = $1', [zoe])
+		expect((await listStaff(setup.platform)).filter(({ secondFactor }) => secondFactor)).toEqual([
 			{ ...zoes, secondFactor: true },
 		])
 	})
 })
 
 describe('sessions', () => {
-	test('are listed for whose they are, the newest first, without those that have ended', async () => {
-		await using house = await deskHouse()
-		for (let times = 0; times < 3; times++) await house.signIn(dana)
-		await house.signIn(owner)
-		const { rows } = await house.pool.query(
+	test('are listed by account, the newest first, without those that have ended', async () => {
+		await using setup = await setUpDesk()
+		for (let times = 0; times < 3; times++) await setup.signIn(dana)
+		await setup.signIn(owner)
+		const { rows } = await setup.pool.query(
 			'select id from staff_sessions where "userId" = $1 order by "createdAt"',
-			[house.danaId],
+			[setup.danaId],
 		)
 		const [first, second, third] = rows.map(({ id }) => id)
-		await house.pool.query(
+		await setup.pool.query(
 			`update staff_sessions set "expiresAt" = now() - interval '1 second' where id = $1`,
 			[second],
 		)
-		const listed = await listSessions(house.platform, house.danaId)
+		const listed = await listSessions(setup.platform, setup.danaId)
 		expect(listed.map(({ id }) => id)).toEqual([third, first])
 		expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'ipAddress', 'userAgent'])
 	})
 
-	test('are ended one by one, by whose they are alone', async () => {
-		await using house = await deskHouse()
-		await house.signIn(dana)
-		await house.signIn(dana)
-		await house.signIn(owner)
-		const [session, other] = await listSessions(house.platform, house.danaId)
+	test('are ended one by one, and only by the account they belong to', async () => {
+		await using setup = await setUpDesk()
+		await setup.signIn(dana)
+		await setup.signIn(dana)
+		await setup.signIn(owner)
+		const [session, other] = await listSessions(setup.platform, setup.danaId)
 		if (!session || !other) throw new Error('there are no two sessions')
-		expect(await endSession(house.platform, await ownerId(house), session.id)).toBe(false)
-		expect(await endSession(house.platform, house.danaId, randomUUID())).toBe(false)
-		expect(await listSessions(house.platform, house.danaId)).toHaveLength(2)
-		expect(await endSession(house.platform, house.danaId, session.id)).toBe(true)
-		expect(await endSession(house.platform, house.danaId, session.id)).toBe(false)
-		expect((await listSessions(house.platform, house.danaId)).map(({ id }) => id)).toEqual([other.id])
-		expect(await listSessions(house.platform, await ownerId(house))).toHaveLength(1)
+		expect(await endSession(setup.platform, await ownerId(setup), session.id)).toBe(false)
+		expect(await endSession(setup.platform, setup.danaId, randomUUID())).toBe(false)
+		expect(await listSessions(setup.platform, setup.danaId)).toHaveLength(2)
+		expect(await endSession(setup.platform, setup.danaId, session.id)).toBe(true)
+		expect(await endSession(setup.platform, setup.danaId, session.id)).toBe(false)
+		expect((await listSessions(setup.platform, setup.danaId)).map(({ id }) => id)).toEqual([other.id])
+		expect(await listSessions(setup.platform, await ownerId(setup))).toHaveLength(1)
 	})
 
-	test('are ended all at once, and nobody else’s', async () => {
-		await using house = await deskHouse()
-		await house.signIn(dana)
-		await house.signIn(dana)
-		await house.signIn(owner)
-		await endAllSessions(house.platform, house.danaId)
-		expect(await listSessions(house.platform, house.danaId)).toEqual([])
-		expect(await listSessions(house.platform, await ownerId(house))).toHaveLength(1)
+	test('are all ended together, but not those of another account', async () => {
+		await using setup = await setUpDesk()
+		await setup.signIn(dana)
+		await setup.signIn(dana)
+		await setup.signIn(owner)
+		await endAllSessions(setup.platform, setup.danaId)
+		expect(await listSessions(setup.platform, setup.danaId)).toEqual([])
+		expect(await listSessions(setup.platform, await ownerId(setup))).toHaveLength(1)
 	})
 })
 
 describe('an account that is disabled', () => {
-	test('has no session any more and cannot sign in, until it is let in again', async () => {
-		await using house = await deskHouse()
-		await house.signIn(dana)
-		await house.signIn(owner)
-		expect(await setDisabled(house.platform, house.danaId, true)).toBe(true)
-		expect(await listSessions(house.platform, house.danaId)).toEqual([])
-		expect(await listSessions(house.platform, await ownerId(house))).toHaveLength(1)
-		await expect(house.signIn(dana)).rejects.toThrow('may not sign in')
-		expect(await setDisabled(house.platform, house.danaId, false)).toBe(true)
-		await house.signIn(dana)
-		// Letting in somebody who is in ends nothing.
-		await setDisabled(house.platform, house.danaId, false)
-		expect(await listSessions(house.platform, house.danaId)).toHaveLength(1)
+	test('loses its sessions and cannot sign in until it is enabled again', async () => {
+		await using setup = await setUpDesk()
+		await setup.signIn(dana)
+		await setup.signIn(owner)
+		expect(await setDisabled(setup.platform, setup.danaId, true)).toBe(true)
+		expect(await listSessions(setup.platform, setup.danaId)).toEqual([])
+		expect(await listSessions(setup.platform, await ownerId(setup))).toHaveLength(1)
+		await expect(setup.signIn(dana)).rejects.toThrow('may not sign in')
+		expect(await setDisabled(setup.platform, setup.danaId, false)).toBe(true)
+		await setup.signIn(dana)
+		// Enabling an enabled account ends no session.
+		await setDisabled(setup.platform, setup.danaId, false)
+		expect(await listSessions(setup.platform, setup.danaId)).toHaveLength(1)
 	})
 
-	test('is never the last owner’s: staff and disabled owners do not count', async () => {
-		await using house = await deskHouse()
-		const first = await ownerId(house)
-		expect(await setDisabled(house.platform, first, true)).toBe(false)
-		await house.signIn(owner)
-		const second = await house.add({ ...dana, email: 'second@example.ca', role: 'owner' })
-		expect(await setDisabled(house.platform, first, true)).toBe(true)
-		expect(await setDisabled(house.platform, second, true)).toBe(false)
-		expect(await setDisabled(house.platform, first, false)).toBe(true)
-		expect(await setDisabled(house.platform, second, true)).toBe(true)
-		const able = (await listStaff(house.platform)).filter(({ disabled }) => !disabled)
+	test('cannot be that of the last owner: staff and disabled owners do not count', async () => {
+		await using setup = await setUpDesk()
+		const first = await ownerId(setup)
+		expect(await setDisabled(setup.platform, first, true)).toBe(false)
+		await setup.signIn(owner)
+		const second = await setup.add({ ...dana, email: 'second@example.ca', role: 'owner' })
+		expect(await setDisabled(setup.platform, first, true)).toBe(true)
+		expect(await setDisabled(setup.platform, second, true)).toBe(false)
+		expect(await setDisabled(setup.platform, first, false)).toBe(true)
+		expect(await setDisabled(setup.platform, second, true)).toBe(true)
+		const able = (await listStaff(setup.platform)).filter(({ disabled }) => !disabled)
 		expect(able.map(({ email }) => email).sort()).toEqual([dana.email, owner.email])
 	})
 
-	test('is not both owners’, though each disables the other at the same moment', async () => {
-		await using house = await deskHouse()
+	test('is only one of two owners when each disables the other at the same moment', async () => {
+		await using setup = await setUpDesk()
 		const owners = [
-			await ownerId(house),
-			await house.add({ ...dana, email: 'second@example.ca', role: 'owner' }),
+			await ownerId(setup),
+			await setup.add({ ...dana, email: 'second@example.ca', role: 'owner' }),
 		]
 		for (let round = 0; round < 5; round++) {
-			const done = await Promise.all(owners.map((id) => setDisabled(house.platform, id, true)))
+			const done = await Promise.all(owners.map((id) => setDisabled(setup.platform, id, true)))
 			expect(done.sort()).toEqual([false, true])
-			for (const id of owners) await setDisabled(house.platform, id, false)
+			for (const id of owners) await setDisabled(setup.platform, id, false)
 		}
 	})
 })
@@ -139,27 +139,27 @@ describe('an account that is disabled', () => {
 describe('an invitation', () => {
 	const eve = { name: 'Eve', email: 'eve@example.ca', role: 'staff' } as const
 
-	test('makes an account that opens by its link alone, once', async () => {
-		await using house = await deskHouse()
-		const invited = await inviteStaff(house.platform, house.desk, eve)
+	test('makes an account whose password is set by its link, once', async () => {
+		await using setup = await setUpDesk()
+		const invited = await inviteStaff(setup.platform, setup.desk, eve)
 		const token = invited?.link.split('/').at(-1) ?? ''
-		expect(await listStaff(house.platform)).toContainEqual(expect.objectContaining({ ...eve, sessions: 0 }))
+		expect(await listStaff(setup.platform)).toContainEqual(expect.objectContaining({ ...eve, sessions: 0 }))
 		const choose = (newPassword: string) =>
-			house.desk.auth.api.resetPassword({ body: { newPassword, token } })
+			setup.desk.auth.api.resetPassword({ body: { newPassword, token } })
 		await choose('a sentence of eve')
-		await house.signIn({ email: eve.email, password: 'a sentence of eve' })
+		await setup.signIn({ email: eve.email, password: 'a sentence of eve' })
 		await expect(choose('a sentence of mallory')).rejects.toThrow()
-		await expect(house.signIn({ email: eve.email, password: 'a sentence of mallory' })).rejects.toThrow()
+		await expect(setup.signIn({ email: eve.email, password: 'a sentence of mallory' })).rejects.toThrow()
 	})
 
-	test('of an address that has an account makes none', async () => {
-		await using house = await deskHouse()
-		expect(await inviteStaff(house.platform, house.desk, { ...eve, email: dana.email })).toBeUndefined()
-		expect(await listStaff(house.platform)).toHaveLength(2)
-		await house.signIn(dana)
+	test('for an address that has an account makes no second one', async () => {
+		await using setup = await setUpDesk()
+		expect(await inviteStaff(setup.platform, setup.desk, { ...eve, email: dana.email })).toBeUndefined()
+		expect(await listStaff(setup.platform)).toHaveLength(2)
+		await setup.signIn(dana)
 	})
 
-	test('names somebody, an email address and one of two roles, and no more', () => {
+	test('has a name, an email address and one of two roles, and no other fields', () => {
 		const faults = (change: object) =>
 			invitationSchema.safeParse({ ...eve, ...change }).error?.issues.map(({ message }) => message)
 		expect(invitationSchema.parse({ ...eve, name: ' Eve ', email: 'Eve@Example.CA' })).toEqual(eve)
@@ -183,16 +183,21 @@ test('a password has 12 to 128 characters', () => {
 	expect(fault(undefined)).toBe('Enter a password.')
 })
 
-test('history names somebody so that it stays readable when the account is gone', () => {
+test('the name for the history has the email address, so that it stays readable when the account is deleted', () => {
 	expect(signedInStaff({ ...dana, id: staffNamed('dana').id })).toEqual({
 		id: 'dana',
 		name: 'Dana Desk <dana@example.ca>',
 	})
 })
 
-test('what the sign-in library says of a session is believed only with a role that we know', () => {
-	const said = { session: { id: 's' }, user: { id: 'u', name: 'n', email: 'e', role: 'staff' } }
-	expect(signedInSchema.safeParse(said).success).toBe(true)
-	for (const odd of [null, {}, { user: said.user }, { ...said, user: { ...said.user, role: 'admin' } }])
-		expect(signedInSchema.safeParse(odd).success).toBe(false)
+test('a session of the sign-in library is accepted only with a known role', () => {
+	const session = { session: { id: 's' }, user: { id: 'u', name: 'n', email: 'e', role: 'staff' } }
+	expect(signedInSchema.safeParse(session).success).toBe(true)
+	for (const invalid of [
+		null,
+		{},
+		{ user: session.user },
+		{ ...session, user: { ...session.user, role: 'admin' } },
+	])
+		expect(signedInSchema.safeParse(invalid).success).toBe(false)
 })

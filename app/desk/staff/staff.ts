@@ -5,7 +5,7 @@ import type { SignedInStaff, StaffId } from '#app/platform/ids.ts'
 const roles = ['owner', 'staff'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is at the desk. */
+/** The signed-in member of staff. */
 export type Staff = {
 	id: StaffId
 	name: string
@@ -38,13 +38,13 @@ export const signedInSchema = z.object({
 	}),
 })
 
-/** Somebody at the desk, as those who do something for the company are told and history names them. */
+/** The signed-in member of staff as verbs get them and as the history names them. */
 export const signedInStaff = ({ id, name, email }: Pick<Staff, 'id' | 'name' | 'email'>): SignedInStaff => ({
 	id,
 	name: `${name} <${email}>`,
 })
 
-/** Beside its length, a password must not be easy to guess (`easy-to-guess.server.ts`). */
+/** The length of a password. It also must not be easy to guess (`easy-to-guess.server.ts`). */
 export const password = z
 	.string({ error: 'Enter a password.' })
 	.min(12, 'Use at least 12 characters. A short sentence is easy to remember.')
@@ -65,6 +65,6 @@ export const invitationSchema = z.strictObject({
 	role: z.enum(roles, { error: 'Choose owner or staff.' }),
 })
 
-/** What somebody does to their own account that begins another session here. */
+/** Changes of an own account that begin another session. */
 export const accountChangeSchema = z.enum(['password', 'confirm', 'off'])
 export type AccountChange = z.infer<typeof accountChangeSchema>

@@ -21,7 +21,7 @@ export async function anyStaff(connection: StaffTables): Promise<boolean> {
 	return row !== undefined
 }
 
-/** Everybody, the disabled last. */
+/** All accounts, the disabled ones last. */
 export async function staffRows(connection: StaffTables): Promise<StaffMember[]> {
 	const rows = await connection
 		.selectFrom('staff as s')
@@ -73,8 +73,8 @@ export async function endAllSessions(connection: StaffTables, staffId: string): 
 	await connection.deleteFrom('staff_sessions').where('userId', '=', staffId).execute()
 }
 
-/** Deletes what held until `at` and no longer; answers how many of each. */
-export async function forgetEnded(
+/** Deletes what expired by `at`; returns how many of each. */
+export async function deleteExpired(
 	connection: StaffTables,
 	at: Date,
 ): Promise<{ sessions: number; verifications: number }> {
@@ -92,7 +92,7 @@ export async function forgetEnded(
 	}
 }
 
-/** Writes down whether somebody may sign in. With the last owner that could, nothing changes and `false` is answered. */
+/** Stores whether an account may sign in. For the last owner who may, nothing changes and `false` is returned. */
 export async function setDisabled(
 	connection: Kysely<Tables>,
 	staffId: string,
@@ -113,7 +113,7 @@ export async function setDisabled(
 	})
 }
 
-/** Turns off somebody's second step and ends their sessions; `false` when it was off. */
+/** Turns off the second step of an account and ends its sessions; `false` when it was off already. */
 export async function endSecondStep(connection: Kysely<Tables>, staffId: string): Promise<boolean> {
 	return connection.transaction().execute(async (transaction) => {
 		const off = await transaction

@@ -6,7 +6,7 @@ export type Body = (known: Known) => { type?: string; bytes: Buffer }
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** The forms of the product by the addresses that take them, and their fields. */
+/** The forms of the program by their addresses, with their fields. */
 const forms = new Map([
 	['book', ['name phone email address postal city date window notes']],
 	['bookings', ['name phone email address postal city date window notes offers load page instead']],
@@ -74,7 +74,7 @@ const hostile: fc.Arbitrary<Body> = fc
 		return type === undefined ? { bytes } : { type, bytes }
 	})
 
-const odd: fc.Arbitrary<Body> = fc.oneof(
+const unexpected: fc.Arbitrary<Body> = fc.oneof(
 	{ weight: 2, arbitrary: hostile },
 	{ weight: 1, arbitrary: json },
 	{ weight: 1, arbitrary: fc.constantFrom(...forms.values()).chain(([fields = '']) => filledIn(fields)) },
@@ -89,9 +89,11 @@ const odd: fc.Arbitrary<Body> = fc.oneof(
 )
 const photo: Body = ({ photo: bytes }) => ({ type: 'image/jpeg', bytes })
 
-/** What is sent to an address of `app/routes.ts`: its own form, JSON or photo as often as something odd. */
+/**
+ * A body for an address of `app/routes.ts`: half of the time its own form, JSON or photo, otherwise an unexpected one.
+ */
 export function bodyFor(path: string): fc.Arbitrary<Body> {
 	const own = forms.get(path)
-	if (own) return fc.oneof(odd, fc.constantFrom(...own).chain(filledIn))
-	return path.endsWith(':photoId') ? fc.oneof(odd, fc.constant(photo)) : fc.oneof(odd, json)
+	if (own) return fc.oneof(unexpected, fc.constantFrom(...own).chain(filledIn))
+	return path.endsWith(':photoId') ? fc.oneof(unexpected, fc.constant(photo)) : fc.oneof(unexpected, json)
 }

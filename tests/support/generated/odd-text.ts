@@ -13,7 +13,7 @@ const odd = [
 	'%2e%2e%2f'.repeat(50),
 ]
 
-/** Text that a careless program stumbles over. */
+/** Text that breaks careless programs. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom(...odd),
 	fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.toWellFormed()),

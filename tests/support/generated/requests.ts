@@ -1,28 +1,30 @@
 import fc from 'fast-check'
 import type { RawRequest } from '../raw-request.ts'
-import { allRoutes, type RouteOfOurs } from '../routes.ts'
+import { allRoutes, type ProgramRoute } from '../routes.ts'
 import { bodyFor } from './bodies.ts'
 import { oddText, rarely, wordsOf } from './odd-text.ts'
-import { type Known, names, said, type Value, valueFor } from './values.ts'
+import { fixed, type Known, names, type Value, valueFor } from './values.ts'
 
-/** As it is written in an address; raw, it stands there as it is, but for what would end the line. */
-const written = (text: string, raw: boolean) =>
+/**
+ * A text encoded for an address; `raw` without encoding, except that characters that would end the line are removed.
+ */
+const encoded = (text: string, raw: boolean) =>
 	raw ? text.replace(/[\0-\x20\x7f]/g, '') : encodeURIComponent(text)
 
 const joined = (parts: Value[], raw: boolean, sign: string): Value => {
-	return (known) => parts.map((part) => written(part(known), raw)).join(sign)
+	return (known) => parts.map((part) => encoded(part(known), raw)).join(sign)
 }
 
 const ends = ['', '', '', '', '', '', '.data', '/', '//', '/..', '/%2e%2e/', ';x', '.json']
 
-/** An address of ours, with what fits its parameters or does not. */
-function pathOf({ path }: RouteOfOurs): fc.Arbitrary<Value> {
+/** An address of the program, with valid or invalid parameters. */
+function pathOf({ path }: ProgramRoute): fc.Arbitrary<Value> {
 	const parts = path.split('/').map((part) => {
-		return /^[*:]/.test(part) ? valueFor(part.replace(':', '')) : fc.constant(said(part))
+		return /^[*:]/.test(part) ? valueFor(part.replace(':', '')) : fc.constant(fixed(part))
 	})
 	return fc.tuple(fc.tuple(...parts), rarely, fc.constantFrom(...ends)).map(([filled, raw, end]) => {
-		const written = joined(filled, raw, '/')
-		return (known) => `/${written(known)}${end}`
+		const encoded = joined(filled, raw, '/')
+		return (known) => `/${encoded(known)}${end}`
 	})
 }
 
@@ -36,7 +38,7 @@ const oddPaths = [
 	'/a'.repeat(3000),
 	'/%00'.repeat(1000),
 ]
-const anyPath = (route: RouteOfOurs): fc.Arbitrary<Value> => {
+const anyPath = (route: ProgramRoute): fc.Arbitrary<Value> => {
 	const path = pathOf(route)
 	const absolute = path.map(
 		(made): Value =>
@@ -46,44 +48,44 @@ const anyPath = (route: RouteOfOurs): fc.Arbitrary<Value> => {
 	return fc.oneof(
 		{ weight: 12, arbitrary: path },
 		{ weight: 1, arbitrary: absolute },
-		{ weight: 1, arbitrary: fc.constantFrom(...oddPaths).map(said) },
-		{ weight: 1, arbitrary: oddText.map((text) => said(`/${written(text, false)}`)) },
+		{ weight: 1, arbitrary: fc.constantFrom(...oddPaths).map(fixed) },
+		{ weight: 1, arbitrary: oddText.map((text) => fixed(`/${encoded(text, false)}`)) },
 	)
 }
 
 const pair: fc.Arbitrary<Value> = fc
 	.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: oddText })
 	.chain((name) => fc.tuple(valueFor(name), rarely, fc.constant(name)))
-	.map(([value, raw, name]) => joined([said(name), value], raw, '='))
+	.map(([value, raw, name]) => joined([fixed(name), value], raw, '='))
 
 const query: fc.Arbitrary<Value> = fc.array(pair, { maxLength: 3 }).map((pairs): Value => {
 	return (known) => (pairs.length === 0 ? '' : `?${pairs.map((one) => one(known)).join('&')}`)
 })
 
 const oddMethods = wordsOf('HEAD OPTIONS TRACE PROPFIND QUERY SEARCH PURGE CONNECT BREW get')
-const methodFor = ({ path, takes }: RouteOfOurs): fc.Arbitrary<string> =>
+const methodFor = ({ path, hasAction }: ProgramRoute): fc.Arbitrary<string> =>
 	fc.oneof(
-		{ weight: takes ? 1 : 6, arbitrary: fc.constant('GET') },
-		{ weight: takes ? 6 : 1, arbitrary: fc.constantFrom(...fitting(path)) },
+		{ weight: hasAction ? 1 : 6, arbitrary: fc.constant('GET') },
+		{ weight: hasAction ? 6 : 1, arbitrary: fc.constantFrom(...fitting(path)) },
 		{ weight: 1, arbitrary: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', ...oddMethods) },
 	)
 
 const fitting = (path: string) =>
 	path.endsWith(':photoId') ? ['PUT', 'PUT', 'DELETE'] : path.endsWith(':quoteId') ? ['PATCH'] : ['POST']
 
-/** A header holds no more than bytes, and no end of a line. */
+/** Without the characters that a header cannot have. */
 const headerText = oddText.map((text) => text.replace(/[^\x20-\xff]/g, ''))
 
 const cookieNames = ['bowline.session_token', 'bowline.two_factor', 'bowline.session_data', 'quote', '']
 const cookie: fc.Arbitrary<Value> = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant(said('')) },
+	{ weight: 3, arbitrary: fc.constant(fixed('')) },
 	{ weight: 6, arbitrary: fc.constant<Value>((known) => `${known.staffCookie}; ${known.quoteCookie}`) },
 	{ weight: 2, arbitrary: fc.constant<Value>(({ quoteCookie }) => quoteCookie) },
 	{
 		weight: 2,
 		arbitrary: fc
 			.tuple(fc.constantFrom(...cookieNames), headerText)
-			.map(([name, value]) => said(`${name}=${value}`)),
+			.map(([name, value]) => fixed(`${name}=${value}`)),
 	},
 )
 
@@ -96,22 +98,22 @@ const headerNames = [
 ]
 const oddHeaders = fc.array(fc.tuple(fc.constantFrom(...headerNames), headerText), { maxLength: 2 })
 
-/** Mostly a form of our own pages; or our script's, or another site's. */
+/** Mostly the headers of a form on our own pages; or those of our script, or of another site. */
 const senders: [string, Value][] = [
 	['Origin', ({ host }) => `http://${host}`],
 	['Origin', ({ host }) => `http://${host}`],
 	['Origin', ({ host }) => `http://${host}`],
-	['X-Bowline-Client', said('site')],
-	['Origin', said('https://evil.example')],
-	['Origin', said('')],
+	['X-Bowline-Client', fixed('site')],
+	['Origin', fixed('https://evil.example')],
+	['Origin', fixed('')],
 ]
 
-/** A request, made of what is known when it is sent; `from` is the address that it comes from. */
+/** A request, made with the values that are known when it is sent; `from` is its network address. */
 export type GeneratedRequest = (known: Known, from: string) => RawRequest
 
-/** Requests to every address by every method: with what makes sense, and with what makes none. */
+/** Requests to every address with every method, with valid and invalid content. */
 export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
-	.oneof(fc.constantFrom(...allRoutes), fc.constantFrom(...allRoutes.filter(({ takes }) => takes)))
+	.oneof(fc.constantFrom(...allRoutes), fc.constantFrom(...allRoutes.filter(({ hasAction }) => hasAction)))
 	.chain((route) =>
 		fc.record({
 			method: methodFor(route),
@@ -124,13 +126,13 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
 			cutOff: rarely,
 		}),
 	)
-	.map(({ method, path, query: search, body, cookie: kept, sender, odd, cutOff }) => (known, from) => {
+	.map(({ method, path, query: search, body, cookie: cookies, sender, odd, cutOff }) => (known, from) => {
 		const { type = '', bytes } = body(known)
 		const sent = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : bytes
 		const headers: [string, string][] = [
 			['Host', known.host],
 			['X-Forwarded-For', from],
-			['Cookie', kept(known)],
+			['Cookie', cookies(known)],
 			['Content-Type', type],
 			['Content-Length', String(sent.length + (cutOff ? 10 : 0))],
 			[sender[0], sender[1](known)],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { oddText, wordsOf } from './odd-text.ts'
 
-/** What is only known when a request is sent. */
+/** Values that are known only when a request is sent. */
 export type Known = {
 	/** Name and port of the program. */
 	host: string
@@ -10,7 +10,7 @@ export type Known = {
 	quoteCookie: string
 	/** The session of an owner. */
 	staffCookie: string
-	/** A picture that is taken. */
+	/** A photo that is accepted. */
 	photo: Buffer
 	/** A day that can be booked. */
 	date: string
@@ -19,12 +19,12 @@ export type Known = {
 /** A text that is made when the request is sent. */
 export type Value = (known: Known) => string
 
-export const said =
+export const fixed =
 	(text: string): Value =>
 	() =>
 		text
 
-/** What belongs into a field, a parameter of an address or a query by that name. */
+/** Valid values for a field, a parameter of an address or a query, by name. */
 const fitting = new Map<string, Value[]>([
 	['quoteId', [({ quoteId }) => quoteId]],
 	['date', [({ date }) => date]],
@@ -55,19 +55,19 @@ const fitting = new Map<string, Value[]>([
 		size: ['thumbnail'],
 		q: ['jo', 'couch'],
 		_routes: ['desk/review/quotes.page'],
-	}).map(([name, texts]): [string, Value[]] => [name, texts.map(said)]),
+	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
 	'id leadId photoId token before selected current password again to ended quote farAway bookedByEight index',
 )
 
-/** Names that our forms, addresses and queries know. */
+/** The names of fields, parameters and queries of the program. */
 export const names: readonly string[] = [...fitting.keys(), ...others]
 
-/** Mostly what fits the name, where something does. */
+/** A value for a name: mostly a valid one, when there is one. */
 export const valueFor = (name: string): fc.Arbitrary<Value> => {
-	const odd = oddText.map(said)
+	const anyText = oddText.map(fixed)
 	const fits = fitting.get(name)
-	if (!fits) return odd
-	return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: odd })
+	if (!fits) return anyText
+	return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: anyText })
 }
