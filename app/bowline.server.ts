@@ -16,7 +16,7 @@ import { publicOrigin } from './platform/request-origin.server.ts'
 import { deleteExpiredCountsDaily } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
-import { keepPrices, openPrices, type Prices } from './pricing/pricing.server.ts'
+import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink } from './shell/links.ts'
 import type { Company, Settings } from './values/company.ts'
@@ -68,7 +68,7 @@ export async function openBowline({
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-			await keepPrices({ database: kysely, company, now }, configuredPrices)
+			await updatePriceList({ database: kysely, company, now }, configuredPrices)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)

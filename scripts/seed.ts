@@ -24,7 +24,7 @@ try {
 	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
 	const { readCompany } = await vite.ssrLoadModule('/app/platform/company-file.server.ts')
 	const { priceListOfSettings } = await vite.ssrLoadModule('/app/pricing/price-list.ts')
-	const { keepPrices, priceListToday } = await vite.ssrLoadModule('/app/pricing/pricing.server.ts')
+	const { updatePriceList, priceListToday } = await vite.ssrLoadModule('/app/pricing/pricing.server.ts')
 	const { seedQuotes } = await vite.ssrLoadModule('/fakes/seed.ts')
 	const config = readConfig()
 	const company = readCompany(config.companyFile)
@@ -41,7 +41,7 @@ try {
 		await database.prepare(async ({ kysely, pool }: Access) => {
 			await migrate(kysely)
 			const needs = { database: kysely, company, now: () => new Date() }
-			await keepPrices(needs, priceListOfSettings(company.prices))
+			await updatePriceList(needs, priceListOfSettings(company.prices))
 			const prices = await priceListToday(needs)
 			await seedQuotes(pool, { count, prices }, (done: number) => {
 				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)

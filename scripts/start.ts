@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { readConfig } from '../app/platform/config.server.ts'
-import { whereDataIs } from '../app/platform/where-data-is.ts'
+import { dataLocations } from '../app/platform/data-locations.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
 /** Files with a hash in their name never change; all others are revalidated. */
@@ -53,7 +53,7 @@ try {
 	const server = await starting
 	say(`\nBowline answers on   ${server.address}`)
 	say(`The staff desk is at ${server.address}/admin`)
-	for (const [what, where] of whereDataIs(config)) say(`${what.padEnd(20)} ${where}`)
+	for (const [what, where] of dataLocations(config)) say(`${what.padEnd(20)} ${where}`)
 } catch (error) {
 	if (error !== stopping.signal.reason) giveUp(error)
 }

@@ -3,7 +3,7 @@ import { bookPickup, changeBooking, findLeadForDelivery } from '#app/bookings/bo
 import * as bookings from '#app/bookings/store.server.ts'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
 import {
-	giveToken,
+	issueToken,
 	type OwnedBookingId,
 	type OwnedQuoteId,
 	openToken,
@@ -43,8 +43,8 @@ async function setUp() {
 		...setup,
 		quoteId: quote.id,
 		bookingId,
-		ofQuote: await giveToken(database, { quoteId: quote.id }, 'mail'),
-		ofBooking: await giveToken(database, { bookingId }, 'mail'),
+		ofQuote: await issueToken(database, { quoteId: quote.id }, 'mail'),
+		ofBooking: await issueToken(database, { bookingId }, 'mail'),
 		open: (token: string) => openToken(database, token),
 	}
 }
@@ -60,9 +60,9 @@ describe('a token', () => {
 
 	test('opens nothing once it has expired or was revoked; other tokens of the same quote still work', async () => {
 		await using setup = await setUp()
-		const another = await giveToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
+		const another = await issueToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
 		for (const ends of ["expires_at = now() - interval '1 second'", 'revoked_at = now()']) {
-			const ending = await giveToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
+			const ending = await issueToken(setup.platform.database, { quoteId: setup.quoteId }, 'cookie')
 			expect((await setup.open(ending)).quoteId).toBe(setup.quoteId)
 			await setup.pool.query(`update access_tokens set ${ends} where token_hash = sha256($1)`, [ending])
 			expect(await setup.open(ending)).toEqual({ quoteId: undefined, bookingId: undefined })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-house.ts'
+import { dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
 
 type Args = ReturnType<typeof routeArgs<Record<string, string>>>

@@ -6,7 +6,7 @@ import { openToken } from '#app/customers/customers.server.ts'
 import { openQuote } from '#app/desk/review/review.server.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { migrate } from '#app/platform/migrations.server.ts'
-import { keepPrices, priceListToday } from '#app/pricing/pricing.server.ts'
+import { priceListToday, updatePriceList } from '#app/pricing/pricing.server.ts'
 import { company } from '#tests/support/company.ts'
 import { testDatabase } from './support/database.ts'
 import { listed } from './support/prices.ts'
@@ -280,7 +280,7 @@ test('quotes of the previous release belong to the first price list, and so do t
 	await save(20)
 	const { id: _, ...prices } = listed
 	const needs = { database: database.kysely, company, now: () => new Date('2026-11-22T18:00:00Z') }
-	await keepPrices(needs, prices)
+	await updatePriceList(needs, prices)
 	await save(21)
 	expect(await priceListToday(needs)).toEqual(listed)
 	for (const number of [20, 21])
@@ -290,7 +290,7 @@ test('quotes of the previous release belong to the first price list, and so do t
 			estimatedTotal: 61_000,
 		})
 	// A later change of prices does not affect them.
-	await keepPrices(needs, { ...prices, stairs: prices.stairs + 500 })
+	await updatePriceList(needs, { ...prices, stairs: prices.stairs + 500 })
 	const { rows } = await database.pool.query('select distinct price_list_id from quote_requests')
 	expect(rows).toEqual([{ price_list_id: 1 }])
 	await expect(database.pool.query('insert into price_lists default values')).rejects.toThrow(

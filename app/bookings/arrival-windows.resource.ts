@@ -1,5 +1,5 @@
-import { answer, refusal } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { answer, refusal } from '#app/platform/responses.server.ts'
 import { isCalendarDate } from '#app/values/local-time.ts'
 import type { Route } from './+types/arrival-windows.resource.ts'
 import { windowsOn } from './availability.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { giveToken, openToken } from '#app/customers/customers.server.ts'
+import { issueToken, openToken } from '#app/customers/customers.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -118,7 +118,7 @@ test('a pickup far away is a request until staff confirm it; the customer cannot
 	await using setup = await setUpBooked({ postal: 'T4N 1A1', city: 'Red Deer' })
 	const confirm = { action: 'confirm', version: 1 } as const
 	const { database } = setup.platform
-	const token = await giveToken(database, { bookingId: setup.bookingId }, 'mail')
+	const token = await issueToken(database, { bookingId: setup.bookingId }, 'mail')
 	const { bookingId } = await openToken(database, token)
 	if (!bookingId) throw new Error('the token opens no booking')
 	expect(await changeBooking(setup.platform, { actor: 'customer', bookingId }, confirm)).toEqual({

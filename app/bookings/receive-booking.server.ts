@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { type RequestContext, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
+import { type RequestContext, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { loadFieldNames } from '#app/pricing/load-fields.ts'
@@ -48,7 +48,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const platform = context.get(platformContext)
 	const prices = context.get(pricesContext)
 	const { company } = platform
-	const limited = await tooOften(context, 'book')
+	const limited = await refuseIfTooOften(context, 'book')
 	const dates = bookableDates(company, platform.now())
 	const read = await readForm(request, [
 		...bookingFieldNames,

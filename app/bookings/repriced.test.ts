@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { addOnField, fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
-import { keepPrices, openPrices } from '#app/pricing/pricing.server.ts'
+import { openPrices, updatePriceList } from '#app/pricing/pricing.server.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { saveQuote, sendQuoteForReview, summariseQuote } from '#app/quotes/quotes.server.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -28,7 +28,7 @@ const dayAfter = '2026-11-22T06:00:00Z'
 /** A platform whose prices have changed, at a moment after that. */
 async function setUp(at: string, settings = dearer(former)) {
 	const setup = await testPlatform({}, at)
-	await keepPrices({ ...setup.platform, now: () => new Date(changedOn) }, settings)
+	await updatePriceList({ ...setup.platform, now: () => new Date(changedOn) }, settings)
 	const prices = await openPrices(setup.platform)
 	const platform = { ...setup.platform, prices }
 	return {

@@ -1,7 +1,7 @@
 import { bookableDates } from '#app/bookings/arrival-window.ts'
-import type { RequestContext } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import type { RequestContext } from '#app/platform/responses.server.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Company } from '#app/values/company.ts'

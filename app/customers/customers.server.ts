@@ -24,7 +24,7 @@ const lifetimes = {
 } as const
 
 /** Makes a token that opens one quote or one booking, and nothing else. Only its hash is stored. */
-export async function giveToken(
+export async function issueToken(
 	connection: store.CustomerTables,
 	scope: store.Scope,
 	storedIn: keyof typeof lifetimes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { cookiesOf, dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-house.ts'
+import { cookiesOf, dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { findStaff, openDesk, requireOwner, requireStaff } from './desk.server.ts'
 

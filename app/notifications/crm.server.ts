@@ -3,7 +3,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { Company } from '#app/values/company.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-message.ts'
 
 /** Timeout of one CRM call, in milliseconds. */
 const timeout = 10_000

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { readMailTrouble } from './mail-server-answer.ts'
+import { readMailTrouble } from './mail-error.ts'
 import { writeToOutbox } from './outbox.server.ts'
 
 /** A message as text and HTML; `key` is its permanent name (`lead-email.<lead id>`), so that a repeat is recognised. */

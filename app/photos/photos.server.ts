@@ -7,10 +7,10 @@ import { isKnown } from '#app/platform/if-none-match.ts'
 import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
 import { Unavailable } from '#app/platform/unavailable.server.ts'
 import { leaveUnread } from '#app/platform/unread-body.server.ts'
-import { type Arrivals, openArrivals } from './arrivals.ts'
 import { type DecoderLimits, openDecoders } from './decoders.server.ts'
 import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
 import { maxPhotoBytes } from './photo.ts'
+import { type Arrivals, openArrivals } from './uploads-under-way.ts'
 
 /** Where a received photo is stored, and its size in pixels and bytes. */
 export type StoredPhoto = {

@@ -25,7 +25,7 @@ export type Prices = {
  * At the start: when the settings' prices differ from the latest list, writes a new list that holds from today on. Of
  * processes that start concurrently, one writes it.
  */
-export async function keepPrices(
+export async function updatePriceList(
 	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	prices: PriceList,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { listed } from '#tests/support/prices.ts'
 import type { PriceList } from './price-list.ts'
-import { keepPrices, openPrices, priceListOf, priceListsOf, priceListToday } from './pricing.server.ts'
+import { openPrices, priceListOf, priceListsOf, priceListToday, updatePriceList } from './pricing.server.ts'
 
 const { id: _, ...prices } = listed
 const raised: PriceList = { ...prices, stairs: prices.stairs + 500 }
@@ -26,7 +26,7 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
-		start: (settings: PriceList) => keepPrices({ database: database.kysely, company, now }, settings),
+		start: (settings: PriceList) => updatePriceList({ database: database.kysely, company, now }, settings),
 		lists: async () =>
 			(
 				await database.pool.query(
@@ -67,7 +67,7 @@ describe('a start', () => {
 		await setup.database.pool.query('update price_lists set holds_from = null, prices = null')
 		for (const [at, each] of settings.entries()) {
 			await Promise.all(
-				[1, 2, 3, 4].map(() => keepPrices({ ...setup.needs, database: setup.database.another() }, each)),
+				[1, 2, 3, 4].map(() => updatePriceList({ ...setup.needs, database: setup.database.another() }, each)),
 			)
 			expect(await setup.lists()).toHaveLength(at + 1)
 		}

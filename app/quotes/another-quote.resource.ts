@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { refusal } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import { refusal } from '#app/platform/responses.server.ts'
 import { homeSection } from '#app/shell/links.ts'
 import type { Route } from './+types/another-quote.resource.ts'
 import { clearedCookie } from './owner-token.server.ts'

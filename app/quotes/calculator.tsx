@@ -9,8 +9,8 @@ import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
+import { SavedTwice } from './save-conflict.tsx'
 import { SaveState } from './save-state.tsx'
-import { SavedTwice } from './saved-twice.tsx'
 import { Truck } from './truck.tsx'
 
 type Props = {

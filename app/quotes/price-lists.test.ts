@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLoad, describeLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
-import { keepPrices, openPrices } from '#app/pricing/pricing.server.ts'
+import { openPrices, updatePriceList } from '#app/pricing/pricing.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed, numbered } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
@@ -27,7 +27,7 @@ const small: Load = { ...defaultLoad, volume: 0.25, addOns: ['tv'] }
 /** A platform whose prices have changed on November 20, at a moment after that. */
 async function setUp(at: string) {
 	const setup = await testPlatform({}, at)
-	await keepPrices({ ...setup.platform, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
+	await updatePriceList({ ...setup.platform, now: () => new Date('2026-11-20T18:00:00Z') }, changed)
 	const prices = await openPrices(setup.platform)
 	const platform = { ...setup.platform, prices }
 	const send = (path: string, method: string, load: object, headers: Record<string, string>) => ({

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { homeSection, homeWithBookedQuote, homeWithoutQuote } from '#app/shell/links.ts'
 import type { Route } from './+types/quote-link.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
@@ -14,7 +14,8 @@ const headers = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' 
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
-	if (await tooOften(context, 'openQuoteLink')) return redirect(homeWithoutQuote('later'), { headers })
+	if (await refuseIfTooOften(context, 'openQuoteLink'))
+		return redirect(homeWithoutQuote('later'), { headers })
 	const quote = /^[\w-]{43}$/.test(params.token) && (await findQuote(platform, params.token))
 	if (!quote) return redirect(homeWithoutQuote('unknown'), { headers })
 	return redirect(quote.booked ? homeWithBookedQuote() : homeSection('calculator'), {

@@ -1,9 +1,9 @@
 import { maxPhotos, photoLabelSchema } from '#app/photos/photo.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
 import { servePhoto } from '#app/photos/photos.server.ts'
-import { answer, notFound, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { answer, notFound, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { leaveUnread } from '#app/platform/unread-body.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
@@ -49,7 +49,7 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 	const { request, context } = args
 	const target = photoOfRequest(args)
 	if (!target) return notFound()
-	const refused = await tooOften(context, 'addPhoto')
+	const refused = await refuseIfTooOften(context, 'addPhoto')
 	if (refused) return refused
 	const label = photoLabelSchema.safeParse(new URL(request.url).searchParams.get('label'))
 	if (!label.success) return refusal(422, 'Choose one of the six labels for this photo.')

@@ -5,7 +5,7 @@ import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import type { QuotePhoto } from './quote.ts'
-import { reopen } from './reopening.server.ts'
+import { reopen } from './reopen.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'>

@@ -1,6 +1,6 @@
-import { answer, notFound, readJson, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { priceListIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { answer, notFound, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
 import { loadOfTag, notOffered, quoteChangesSchema } from './quote.ts'
@@ -19,7 +19,7 @@ const refusals = {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
-	const refused = await tooOften(context, 'changeQuote')
+	const refused = await refuseIfTooOften(context, 'changeQuote')
 	if (refused) return refused
 	const token = ownerTokenOf(request, platform.config)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)

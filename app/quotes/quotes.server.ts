@@ -1,4 +1,4 @@
-import { giveToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import { issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isOffered, type Load, priceLoad } from '#app/pricing/load.ts'
@@ -15,7 +15,7 @@ import {
 	type Shown,
 	statusAfterSending,
 } from './quote.ts'
-import { reopen } from './reopening.server.ts'
+import { reopen } from './reopen.server.ts'
 import * as store from './store.server.ts'
 
 export { ownerTokenOf } from './owner-token.server.ts'
@@ -46,7 +46,7 @@ export async function saveQuote(
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
 		const created = await createQuote(transaction, load, prices)
-		const token = await giveToken(transaction, { quoteId: created.id }, 'cookie')
+		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
 		return { quote: store.toQuote(created, prices, []), token }
 	})
 }
@@ -225,5 +225,5 @@ export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 
 /** Makes a separate token for a link in a mail, so that the quote can be opened on another device. */
 export async function makeQuoteLinkToken({ database }: Needs, quoteId: QuoteId): Promise<string> {
-	return giveToken(database, { quoteId }, 'mail')
+	return issueToken(database, { quoteId }, 'mail')
 }

@@ -1,6 +1,6 @@
 import type { QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isSo, type Review, type ReviewResult } from './review.ts'
+import { isReviewedAs, type Review, type ReviewResult } from './review.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function reviewQuote(
 			const now = reviewed(row)
 			const by = (await store.lastChange(transaction, reviewing)) ?? { actor: 'somebody', at: row.updated_at }
 			// The same review sent again because the response was lost: the quote is already as its author wants it.
-			if (by.actor === staff.name && isSo(now, review))
+			if (by.actor === staff.name && isReviewedAs(now, review))
 				return { ok: true, status: review.status, version: now.version } as const
 			return { ok: false, reason: 'changed', by, now } as const
 		}

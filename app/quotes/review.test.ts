@@ -5,7 +5,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
-import { isSo, type Review, reviewSchema, reviewStatuses } from './review.ts'
+import { isReviewedAs, type Review, reviewSchema, reviewStatuses } from './review.ts'
 
 const amountOf = (finalAmount: string) =>
 	reviewSchema.safeParse({ status: 'approved', finalAmount, version: '1' })
@@ -94,7 +94,7 @@ describe('a quote already matches a review', () => {
 			{ status: 'approved', notes: 'side door' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'side door' },
 		] as const)
-			expect(isSo(now, review)).toBe(true)
+			expect(isReviewedAs(now, review)).toBe(true)
 	})
 
 	test('but not when any field differs', () => {
@@ -106,9 +106,9 @@ describe('a quote already matches a review', () => {
 			{ status: 'approved', notes: 'back door' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'back door' },
 		] as const)
-			expect(isSo(now, review), JSON.stringify(review)).toBe(false)
+			expect(isReviewedAs(now, review), JSON.stringify(review)).toBe(false)
 		const unset = { status: 'approved', finalAmount: null, notes: null } as const
-		expect(isSo(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
+		expect(isReviewedAs(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
 	})
 })
 

@@ -48,7 +48,7 @@ export const reviewSchema = z.strictObject({
 export type Review = z.infer<typeof reviewSchema>
 
 /** Whether a quote already matches a review. */
-export const isSo = (
+export const isReviewedAs = (
 	now: { status: QuoteStatus; finalAmount: Cents | null; notes: string | null },
 	{ status, finalAmount, notes }: Omit<Review, 'version'>,
 ): boolean =>

@@ -1,5 +1,5 @@
-import { answer, readJson, refusal, tooOften } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { answer, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { isOffered, loadByList, loadSchema } from '#app/pricing/load.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Route } from './+types/save-quote.resource.ts'
@@ -13,7 +13,7 @@ import { saveQuote } from './quotes.server.ts'
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
-	const refused = await tooOften(context, 'saveQuote')
+	const refused = await refuseIfTooOften(context, 'saveQuote')
 	if (refused) return refused
 	const load = await readJson(request, loadSchema)
 	if (load instanceof Response) return load

@@ -15,7 +15,7 @@ const heldOutside: [says: string, file: string, test: string][] = [
 	],
 	[
 		'A test walks every address of `app/routes.ts` without a session',
-		'tests/faults/desk-doors.spec.ts',
+		'tests/faults/desk-access.spec.ts',
 		'every address is open, a way in, or the desk’s',
 	],
 	[

@@ -79,7 +79,7 @@ const allowed: Record<string, string> = {
 	'app/catalogue/finding/search.server.ts index': 'made of the content, and only read from then on',
 	'app/desk/loading.ts failing': 'in the browser: the loads of this tab',
 	'app/desk/loading.ts listeners': 'in the browser: listeners of these loads',
-	'app/desk/review/unsaved.ts unsaved': 'in the browser: what was typed in this tab',
+	'app/desk/review/review-drafts.ts unsaved': 'in the browser: what was typed in this tab',
 	'app/desk/review/review-form.tsx unsaved': 'the same',
 	'app/desk/review/use-review.ts unsaved': 'the same',
 	'app/desk/sign-in/hidden-cause.server.ts runningCall': 'tells concurrent calls apart; is empty after each',

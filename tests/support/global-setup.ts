@@ -9,7 +9,7 @@ import type { Tables } from '../../app/platform/database-types.ts'
 import { installQueues } from '../../app/platform/jobs.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { priceListOfSettings } from '../../app/pricing/price-list.ts'
-import { keepPrices } from '../../app/pricing/pricing.server.ts'
+import { updatePriceList } from '../../app/pricing/pricing.server.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { freshDataDir } from './program.ts'
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	await migrate(kysely)
 	const company = readCompany('content/company.yaml')
-	await keepPrices(
+	await updatePriceList(
 		{ database: kysely, company, now: () => new Date('2026-11-01T18:00:00Z') },
 		priceListOfSettings(company.prices),
 	)

@@ -1,5 +1,5 @@
-import { notFound } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { notFound } from '#app/platform/responses.server.ts'
 import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
 import { drawPicture } from './picture.server.ts'

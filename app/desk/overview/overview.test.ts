@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLoad } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
-import { keepPrices } from '#app/pricing/pricing.server.ts'
+import { updatePriceList } from '#app/pricing/pricing.server.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed, numbered } from '#tests/support/prices.ts'
@@ -26,7 +26,7 @@ test('the desk counts volumes by their names in each quote’s own price list', 
 	const overview = async () => (await overviewOf({ ...setup.platform, now: () => new Date() })).byVolume
 	const noQuotes = (list: PriceList) => list.volumes.map(({ label }) => ({ label, count: 0 }))
 	expect(await overview()).toEqual(noQuotes(listed))
-	await keepPrices(setup.platform, changed)
+	await updatePriceList(setup.platform, changed)
 	await saveQuote(setup.platform, small, listed)
 	await saveQuote(setup.platform, defaultLoad, newList)
 	await saveQuote(setup.platform, { ...defaultLoad, hasStairs: true }, newList)
@@ -39,7 +39,7 @@ test('the desk counts volumes by their names in each quote’s own price list', 
 
 test('the desk names the parts of a load, and an export its volume, as in the quote’s own price list', async () => {
 	await using setup = await testPlatform()
-	await keepPrices(setup.platform, changed)
+	await updatePriceList(setup.platform, changed)
 	const before = await saveQuote(setup.platform, small, listed)
 	const after = await saveQuote(setup.platform, { ...small, volume: 0.3 }, newList)
 	expect(await openQuote(setup.platform, before.quote.id)).toMatchObject({

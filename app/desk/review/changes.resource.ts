@@ -1,5 +1,5 @@
-import { answer } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { answer } from '#app/platform/responses.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/changes.resource.ts'
 import { latestChange } from './review.server.ts'

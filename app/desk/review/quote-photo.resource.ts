@@ -1,7 +1,7 @@
 import { servePhoto } from '#app/photos/photos.server.ts'
-import { notFound } from '#app/platform/answers.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { notFound } from '#app/platform/responses.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/quote-photo.resource.ts'
 import { findPhotoKeys } from './review.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
+import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { findStaff } from '../desk.server.ts'
 import { action, loader } from './sign-in.page.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { refusal } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import { refusal } from '#app/platform/responses.server.ts'
 import { signInPath } from '#app/shell/links.ts'
 import { deskContext } from '../desk-context.server.ts'
 import type { Route } from './+types/sign-out.resource.ts'

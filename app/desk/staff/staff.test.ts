@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dana, owner, setUpDesk } from '#tests/support/desk-house.ts'
+import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import {
 	endAllSessions,

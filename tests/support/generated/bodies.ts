@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { wordsOf } from './odd-text.ts'
+import { wordsOf } from './hostile-text.ts'
 import { type Known, valueFor } from './values.ts'
 
 export type Body = (known: Known) => { type?: string; bytes: Buffer }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { RawRequest } from '../raw-request.ts'
 import { allRoutes, type ProgramRoute } from '../routes.ts'
 import { bodyFor } from './bodies.ts'
-import { oddText, rarely, wordsOf } from './odd-text.ts'
+import { oddText, rarely, wordsOf } from './hostile-text.ts'
 import { fixed, type Known, names, type Value, valueFor } from './values.ts'
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { oddText, wordsOf } from './odd-text.ts'
+import { oddText, wordsOf } from './hostile-text.ts'
 
 /** Values that are known only when a request is sent. */
 export type Known = {

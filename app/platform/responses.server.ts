@@ -24,7 +24,7 @@ const inWords = (seconds: number) =>
 	seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 
 /** The 429 for an address that did something too often, otherwise `undefined`. */
-export async function tooOften(
+export async function refuseIfTooOften(
 	context: RequestContext,
 	action: LimitedAction,
 ): Promise<Response | undefined> {

@@ -1,4 +1,4 @@
-import { isSo } from '#app/quotes/review.ts'
+import { isReviewedAs } from '#app/quotes/review.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { QuoteDetail } from './quote-detail.ts'
@@ -18,7 +18,7 @@ export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutc
 	if (conflict && conflict.now.version > Math.max(seen, quote.version))
 		return { ...conflict.now, by: `${conflict.by}, ${conflict.at}` }
 	// The review was saved and only its answer was lost: there is nothing to choose between.
-	if (outcome?.outcome === 'unanswered' && isSo(quote, outcome.sent)) return undefined
+	if (outcome?.outcome === 'unanswered' && isReviewedAs(quote, outcome.sent)) return undefined
 	const [latest] = quote.history
 	if (quote.version > seen) return { ...quote, by: latest ? `${latest.actor}, ${latest.at}` : 'somebody' }
 	return undefined

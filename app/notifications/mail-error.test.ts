@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMailTrouble } from './mail-server-answer.ts'
-import { providerWords } from './provider-words.ts'
+import { readMailTrouble } from './mail-error.ts'
+import { providerWords } from './provider-message.ts'
 
 const answered = (command: string, response: string, code = 'EENVELOPE') =>
 	Object.assign(new Error(`It failed: ${response}`), {

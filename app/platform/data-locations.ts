@@ -1,5 +1,5 @@
 /** Tells the operator where the data is: pairs of what and where, without secrets. */
-export function whereDataIs(config: {
+export function dataLocations(config: {
 	dataDir: string
 	databaseUrl: string | undefined
 	s3: { endpoint: string; bucket: string } | undefined

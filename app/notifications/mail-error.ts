@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-message.ts'
 
 /**
  * Why a mail server did not accept a mail. `refused`: it refuses this recipient or message for good. `settings`: it accepts

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { data, type ServerBuild } from 'react-router'
-import { refusal } from './answers.server.ts'
+import { refusal } from './responses.server.ts'
 import { throttled } from './throttle.ts'
 import { orUnavailable, retryAfter, unavailable } from './unavailable.server.ts'
 import { leaveUnread } from './unread-body.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { configFrom } from './config.server.ts'
-import { whereDataIs } from './where-data-is.ts'
+import { dataLocations } from './data-locations.ts'
 
 const server = 'postgres://bowline:secret@db.example:5432/site'
 const bucket = {
@@ -10,7 +10,7 @@ const bucket = {
 	S3_SECRET_ACCESS_KEY: 'secret',
 }
 const linesFor = (environment: Record<string, string>) =>
-	whereDataIs(configFrom({ DATA_DIR: '/srv/data', ...environment }))
+	dataLocations(configFrom({ DATA_DIR: '/srv/data', ...environment }))
 
 test('all in one folder', () => {
 	expect(linesFor({})).toEqual([['Its data is in', '/srv/data']])
