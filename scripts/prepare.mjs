@@ -78,6 +78,12 @@ async function unlessDone({ stamp, inputs, outputs, isWhole, step }) {
 	writeFileSync(stamp, state())
 }
 
+/** What of the content is built in: the company's settings are read when the server starts, and a new phone number needs no build. */
+const contentToBuild = () =>
+	(existsSync('content') ? readdirSync('content') : [])
+		.filter((name) => name !== 'company.yaml')
+		.map((name) => `content/${name}`)
+
 const node = join(root, 'node_modules', '.bin', 'node')
 
 await unlessDone({
@@ -103,7 +109,7 @@ await unlessDone({
 		'package-lock.json',
 		'app',
 		'packages',
-		'content',
+		...contentToBuild(),
 		'migrations',
 		'public',
 		'vite.config.ts',

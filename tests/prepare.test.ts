@@ -89,6 +89,19 @@ test.each(withoutDevelopment)(
 	},
 )
 
+test('other settings of the company need no build, another text does', async () => {
+	await mkdir(at('content'))
+	for (const [file, builds] of [
+		['company.yaml', 1],
+		['company.yaml', 1],
+		['faqs.yaml', 2],
+	] as const) {
+		await writeFile(at('content', file), `changed: ${Math.random()}`)
+		expect((await prepare()).code).toBe(0)
+		expect(await linesOf('builds'), file).toHaveLength(builds)
+	}
+})
+
 test('an install without the build tools is completed by the next start', async () => {
 	expect((await prepare()).code).toBe(0)
 	await once(begin('npm', ['prune', '--omit=dev'], {}), 'close')

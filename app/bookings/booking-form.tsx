@@ -26,8 +26,8 @@ type Props = {
 	quote?: QuoteOnPage
 }
 
-/** The grid columns of the text fields on a wide page, and their hints. */
-const contactLayout: Record<(typeof contactFields)[number], { className: string; hint?: string }> = {
+/** The grid columns of the text fields on a wide page. */
+const contactLayout: Record<(typeof contactFields)[number], { className: string }> = {
 	name: { className: 'sm:col-span-6' },
 	phone: { className: 'sm:col-span-3' },
 	email: { className: 'sm:col-span-3' },
@@ -81,7 +81,9 @@ export function BookingForm({ dates, posted, quote }: Props) {
 				</p>
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
-				{answer?.outcome !== 'booked' && <LoadSentBefore posted={posted} />}
+				{answer?.outcome !== 'booked' && (
+					<LoadSentBefore posted={posted && formOf(answer) ? answer : posted} />
+				)}
 				{contactFields.map((name) => {
 					const { label, type = 'text', autoComplete } = bookingFields[name]
 					return (
@@ -90,6 +92,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 							label={label}
 							error={fields[name].errors}
 							id={fields[name].id}
+							hint={name === 'city' ? `${company.region.name} (${company.region.code})` : undefined}
 							{...contactLayout[name]}
 						>
 							<input

@@ -95,6 +95,8 @@ test.each([
 		'stairs: plenty',
 		'prices.stairs is not right: Invalid input: expected number, received string (content/company.yaml shows how)',
 	],
+	['label: 1/8 truck', "label: ''", 'prices.volumes.0.label is empty (example: 1/4 truck)'],
+	['dollars: 110', 'dollars: 1e17', 'prices.volumes.0.dollars is more than a million (example: 595)'],
 	['  stairs: 35\n', '', 'prices.stairs is missing (content/company.yaml shows how)', 'prices:'],
 ])(
 	'%j changed to %j is refused with its line and an example',

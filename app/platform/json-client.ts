@@ -24,16 +24,22 @@ export async function fetchJson<Data>(
 		...init
 	}: Omit<RequestInit, 'signal'> & { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<Fetched<Data>> {
-	const late = AbortSignal.timeout(timeout)
-	const either = signal ? AbortSignal.any([signal, late]) : late
+	// `AbortSignal.any` is younger than some of the browsers that the site is built for.
+	const ending = new AbortController()
+	const end = () => ending.abort()
+	const late = setTimeout(end, timeout)
+	if (signal?.aborted) end()
+	signal?.addEventListener('abort', end, { once: true })
 	try {
-		const response = await fetch(address, { ...init, signal: either })
+		const response = await fetch(address, { ...init, signal: ending.signal })
 		const text = await response.text()
 		const body = parseJson(text)
 		const { data, success } = schema.safeParse(body)
 		return success ? { outcome: 'answered', data } : { outcome: 'refused', status: response.status, body }
 	} catch {
 		return { outcome: 'unanswered' }
+	} finally {
+		clearTimeout(late)
 	}
 }
 

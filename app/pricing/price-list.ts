@@ -12,29 +12,27 @@ const mostAddOns = 12
 const rising = (numbers: number[]) => numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
 
 /** A price list as it is stored: amounts in cents before GST (docs/rules.md, 'Prices'). */
-export const priceListSchema = z.strictObject({
+export const priceListSchema = z.object({
 	/** By the share of one truck that the load takes. */
 	volumes: z
-		.array(
-			z.strictObject({ share: z.number(), label: words, price: amount, cubicYards: z.number().positive() }),
-		)
+		.array(z.object({ share: z.number(), label: words, price: amount, cubicYards: z.number().positive() }))
 		.refine((volumes) => rising(volumes.map(({ share }) => share)), 'The shares have to rise.')
 		.refine((volumes) => volumes.at(-1)?.share === 1, 'The last volume has to be a full truck (share: 1).'),
 	stairs: amount,
 	addOns: z
-		.array(z.strictObject({ id: z.string().regex(addOnIdPattern), label: words, price: amount }))
+		.array(z.object({ id: z.string().regex(addOnIdPattern), label: words, price: amount }))
 		.max(mostAddOns)
 		.refine((addOns) => new Set(addOns.map(({ id }) => id)).size === addOns.length, 'Each id stands once.'),
 	/** Free up to `includedKg`; above it, `price` for each started `stepKg`. */
-	weight: z.strictObject({
+	weight: z.object({
 		includedKg: z.number().nonnegative(),
 		stepKg: z.number().positive(),
 		price: amount,
 	}),
 	/** The table of all-in ranges by load. */
-	loads: z.array(z.strictObject({ name: words, note: words.optional(), from: amount, to: amount })),
+	loads: z.array(z.object({ name: words, note: words.optional(), from: amount, to: amount })),
 	/** What most pickups outside the company's own city come to. */
-	typicalOutside: z.strictObject({ from: amount, to: amount }),
+	typicalOutside: z.object({ from: amount, to: amount }),
 })
 export type PriceList = z.infer<typeof priceListSchema>
 

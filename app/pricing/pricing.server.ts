@@ -33,12 +33,12 @@ export async function updatePriceList(
 	await database.transaction().execute(async (transaction) => {
 		const emptyFirst = await store.lockLists(transaction)
 		if (emptyFirst !== undefined) return store.writeFirstList(transaction, emptyFirst, today, prices)
-		const latest = (await store.allLists(transaction)).at(-1)
-		if (!latest || !isSameList(listed(latest), prices)) await store.insertList(transaction, today, prices)
+		const holding = listHoldingOn(await store.allLists(transaction), today)
+		if (!holding || !isSameList(listed(holding), prices)) await store.insertList(transaction, today, prices)
 	})
 }
 
-const listed = ({ list: { id: _, ...prices } }: DatedList): PriceList => prices
+const listed = ({ id: _, ...prices }: NumberedList): PriceList => prices
 
 /** How long the known lists are used before they are read again, in milliseconds: another process may write one. */
 const knownFor = 60_000
@@ -87,7 +87,10 @@ export async function openPrices({
 	}
 	return {
 		current,
-		known: () => lists.map(({ list }) => list),
+		known: () => {
+			readSoon()
+			return lists.map(({ list }) => list)
+		},
 		shownBy: async (named) => {
 			if (!named) return { shown: current(), holding: current() }
 			const id = priceListIdSchema.safeParse(Number(named))

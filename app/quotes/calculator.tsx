@@ -9,7 +9,7 @@ import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
-import { SavedTwice } from './save-conflict.tsx'
+import { SaveConflict } from './save-conflict.tsx'
 import { SaveState } from './save-state.tsx'
 import { Truck } from './truck.tsx'
 
@@ -73,7 +73,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 					</div>
 					<SaveState {...state} />
 					{elsewhere && (
-						<SavedTwice
+						<SaveConflict
 							there={elsewhere}
 							here={{ load, prices, total: price.total }}
 							keepThere={() => {

@@ -8,7 +8,7 @@ type Version = { load: Load; prices: PriceList; total: Cents }
 type Props = { there: Version; here: Version; keepThere: () => void; keepHere: () => void }
 
 /** A conflict of two tabs over one quote: both loads with their amounts, and the choice between them. */
-export function SavedTwice({ there, here, keepThere, keepHere }: Props) {
+export function SaveConflict({ there, here, keepThere, keepHere }: Props) {
 	const choice = useRef<HTMLDivElement>(null)
 	// On a phone it may be outside the screen when the button was pressed.
 	useEffect(() => choice.current?.focus(), [])

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { addOnIdPattern } from './add-on-id.ts'
 
-const dollars = z.number().nonnegative()
+const dollars = z.number().nonnegative().max(1_000_000, 'is more than a million (example: 595)')
+const name = z.string().trim().min(1, 'is empty (example: 1/4 truck)')
 
 /** The schema of the prices in a company's settings file: in dollars, before taxes. */
 export const pricesSchema = z.strictObject({
 	volumes: z
-		.array(
-			z.strictObject({ share: z.number(), label: z.string(), dollars, cubicYards: z.number().positive() }),
-		)
+		.array(z.strictObject({ share: z.number(), label: name, dollars, cubicYards: z.number().positive() }))
 		.refine(
 			(volumes) => volumes.every(({ share }, at) => share > (volumes[at - 1]?.share ?? 0)),
 			'has shares that do not rise (example: 0.25, then 0.5, then 1)',
@@ -24,7 +23,7 @@ export const pricesSchema = z.strictObject({
 				id: z
 					.string()
 					.regex(addOnIdPattern, 'has more than small letters, digits and hyphens (example: box-spring)'),
-				label: z.string(),
+				label: name,
 				dollars,
 			}),
 		)
@@ -35,7 +34,5 @@ export const pricesSchema = z.strictObject({
 		),
 	weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
 	typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
-	loads: z.array(
-		z.strictObject({ name: z.string(), note: z.string().optional(), from: dollars, to: dollars }),
-	),
+	loads: z.array(z.strictObject({ name, note: name.optional(), from: dollars, to: dollars })),
 })

@@ -121,7 +121,7 @@ test('from the quote to the booking to the desk: windows, province, taxes and fa
 	await page.getByLabel('Postal code').fill('T5J 2R7')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-	await expect(page.getByText(`between ${midday.label}, Edmonton time.`)).toBeVisible()
+	await expect(page.getByText(`, ${midday.label}, Edmonton time.`)).toBeVisible()
 
 	const far = named('Ada Bearspaw')
 	await book(page, { name: far, address: '12 Crescent Road NW', postal: 'T2P 1J9' })

@@ -290,6 +290,7 @@ test('the photo tips can be opened and closed by keyboard', async ({ page }) => 
 test.describe('booking', () => {
 	test('shows the fault of each field, and keeps what was typed', async ({ page }) => {
 		await page.goto('/')
+		await expect(page.getByText('Alberta (AB)', { exact: true })).toBeVisible()
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
 		await page.getByLabel('Postal code').fill('12345')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
