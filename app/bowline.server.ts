@@ -68,7 +68,7 @@ export async function openBowline({
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
-			await updatePriceList({ database: kysely, company, now }, configuredPrices)
+			await updatePriceList({ database: kysely, company, log, now }, configuredPrices)
 		}, stopping)
 		const jobs = await openJobs({ pool: database.pool, queues, log })
 		closers.push(jobs.stop)

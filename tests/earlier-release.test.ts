@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
 import { openToken } from '#app/customers/customers.server.ts'
@@ -279,7 +280,8 @@ test('quotes of the previous release belong to the first price list, and so do t
 	// Before this release has written the list, and after.
 	await save(20)
 	const { id: _, ...prices } = listed
-	const needs = { database: database.kysely, company, now: () => new Date('2026-11-22T18:00:00Z') }
+	const log = pino({ level: 'silent' })
+	const needs = { database: database.kysely, company, log, now: () => new Date('2026-11-22T18:00:00Z') }
 	await updatePriceList(needs, prices)
 	await save(21)
 	expect(await priceListToday(needs)).toEqual(listed)

@@ -96,10 +96,22 @@ describe('a booking from the calculator', () => {
 		expect(outcome.message).toContain(`Your load is ${formatMoney(totalBy(setup.current))} + tax.`)
 	})
 
-	test('from a page that names no list, as in the release before, is made at today’s prices', async () => {
+	test('from a page that names no list is refused too: such a page shows the first list', async () => {
 		await using setup = await setUp(dayAfter)
-		expect((await setup.send(fieldsOfLoad(load))).status).toBe(201)
-		expect(await setup.quotes()).toEqual([{ list: 2, total: totalBy(setup.current) }])
+		const { status, outcome } = await setup.send(fieldsOfLoad(load))
+		expect([status, outcome.outcome]).toEqual([409, 'repriced'])
+		expect(outcome.message).toContain(`was ${formatMoney(totalBy(listed))} and is now`)
+		expect(await setup.bookings()).toBe(0)
+	})
+
+	test('of a load that no list offers comes back as one that today’s does', async () => {
+		await using setup = await setUp(dayAfter)
+		for (const list of [listed, setup.current]) {
+			const { status, outcome } = await setup.send(pageOf(list, { ...load, volume: 0.3 }))
+			expect([status, outcome.outcome]).toEqual([409, 'repriced'])
+			expect(formOf(outcome)?.initialValue).toMatchObject({ volume: '0.5', priceList: '2' })
+		}
+		expect(await setup.bookings()).toBe(0)
 	})
 
 	test('that costs the same by both lists is made without asking', async () => {

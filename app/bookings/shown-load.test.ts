@@ -250,7 +250,6 @@ describe('the form', () => {
 		['an empty weight', { weightKg: '' }],
 		['a weight that is no number', { weightKg: 'many' }],
 		['a weight beyond all trucks', { weightKg: '1e9' }],
-		['a volume that was never offered', { volume: '0.3' }],
 		['no volume', { volume: '' }],
 	])('with %s books all the same, without a quote', async (_, odd) => {
 		await using setup = await setUp()

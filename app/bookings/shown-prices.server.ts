@@ -36,12 +36,9 @@ async function pricedLoad(needs: Needs, typed: Typed, quoteToken: string | undef
 	const quoteId = quoteIdSchema.safeParse(typed.get('quote')).data
 	const saved = await savedPrices(needs, quoteToken, quoteId)
 	const prices = saved ?? lists.holding
-	// A page that names no list is from a release that had only one.
-	const pageList = typed.get('priceList') ? lists.shown : prices
-	if (!isOffered(load, pageList ?? prices)) return {}
 	const shown = { load: loadByList(load, prices), prices, quoteId }
 	const now = priceLoad(shown.load, prices).total
-	const before = pageList && priceLoad(load, pageList).total
+	const before = lists.shown && isOffered(load, lists.shown) ? priceLoad(load, lists.shown).total : undefined
 	if (before === now && isSameLoad(load, shown.load)) return { shown }
 	const message = repricedWords({ before, now })
 	return { shown, repriced: { prices, message, fields: fieldsBy(typed, prices, shown.load) } }

@@ -15,7 +15,7 @@ export type Prices = {
 	current: () => NumberedList
 	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
-	/** The lists for a page that names its list by this id, or names none. */
+	/** The lists for a page that names its list by this id. A page of the release before lists had names shows the first. */
 	shownBy: (named: string | null | undefined) => Promise<ShownPrices>
 	/** Waits for a running read. */
 	close: () => Promise<void>
@@ -26,7 +26,7 @@ export type Prices = {
  * processes that start concurrently, one writes it.
  */
 export async function updatePriceList(
-	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
+	{ database, company, log, now }: Pick<Platform, 'database' | 'company' | 'log' | 'now'>,
 	prices: PriceList,
 ): Promise<void> {
 	const today = localDate(now(), company.timeZone)
@@ -34,7 +34,10 @@ export async function updatePriceList(
 		const emptyFirst = await store.lockLists(transaction)
 		if (emptyFirst !== undefined) return store.writeFirstList(transaction, emptyFirst, today, prices)
 		const holding = listHoldingOn(await store.allLists(transaction), today)
-		if (!holding || !isSameList(listed(holding), prices)) await store.insertList(transaction, today, prices)
+		if (holding && isSameList(listed(holding), prices)) return
+		await store.insertList(transaction, today, prices)
+		// A start with a settings file from a backup would otherwise bring old prices back unseen.
+		log.warn({ holdsFrom: today }, 'the prices in the settings differ from those that held: they hold from today')
 	})
 }
 
@@ -92,9 +95,8 @@ export async function openPrices({
 			return lists.map(({ list }) => list)
 		},
 		shownBy: async (named) => {
-			if (!named) return { shown: current(), holding: current() }
-			const id = priceListIdSchema.safeParse(Number(named))
-			const shown = id.success ? await find(id.data) : undefined
+			const id = priceListIdSchema.safeParse(Number(named)).data
+			const shown = named ? id && (await find(id)) : lists[0]?.list
 			const honoured = shown && isHonoured(shown, lists, today())
 			return { shown, holding: honoured ? shown : current() }
 		},

@@ -26,7 +26,7 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
-		start: (settings: PriceList) => updatePriceList({ database: database.kysely, company, now }, settings),
+		start: (settings: PriceList) => updatePriceList({ database: database.kysely, company, log, now }, settings),
 		lists: async () =>
 			(
 				await database.pool.query(
@@ -44,9 +44,11 @@ describe('a start', () => {
 		await using setup = await setUp('2026-11-21T05:30:00Z')
 		await setup.start(prices)
 		expect(await setup.lists()).toEqual([first])
+		expect(setup.warnings).toEqual([])
 		for (const _ of ['changed', 'again']) {
 			await setup.start(raised)
 			expect(await setup.lists()).toEqual([first, { id: 2, holds_from: '2026-11-20', stairs: raised.stairs }])
+			expect(setup.warnings).toEqual([expect.stringContaining('they hold from today')])
 		}
 	})
 
@@ -131,11 +133,16 @@ describe('the lists that a process knows', () => {
 })
 
 describe('the list of a page', () => {
-	test('is the one that holds, when the page names none', async () => {
-		await using setup = await setUp()
+	test('is the first, when the page names none: it is from the release before lists had names', async () => {
+		await using setup = await setUp('2026-11-22T05:59:00Z')
+		await updatePriceList({ ...setup.needs, now: () => new Date('2026-11-20T18:00:00Z') }, raised)
 		const known = await openPrices(setup.needs)
-		for (const named of [undefined, null, ''])
+		const names = [undefined, null, '']
+		for (const named of names)
 			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
+		setup.at('2026-11-22T06:00:00Z')
+		for (const named of names)
+			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: { ...raised, id: 2 } })
 	})
 
 	test('is used until the day after another list began, and then that one', async () => {

@@ -75,9 +75,18 @@ describe('a first save', () => {
 		expect([status, body]).toMatchObject([201, { load, prices, total: priceLoad(load, prices).total }])
 	})
 
-	test('that names no list or an unknown one is priced by today’s', async () => {
+	test('that names no list is priced by the first while that is honoured', async () => {
+		for (const [at, prices] of [
+			['2026-11-21T18:00:00Z', listed],
+			['2026-11-22T18:00:00Z', now],
+		] as const) {
+			await using setup = await setUp(at)
+			expect(await setup.post(defaultLoad)).toMatchObject({ status: 201, body: { prices } })
+		}
+	})
+
+	test('that names an unknown list is priced by today’s', async () => {
 		await using setup = await setUp('2026-11-21T18:00:00Z')
-		expect(await setup.post(defaultLoad)).toMatchObject({ status: 201, body: { prices: now } })
 		for (const named of ['9', 'mine'])
 			expect(await setup.post(defaultLoad, { 'Price-List': named })).toMatchObject({
 				status: 201,
@@ -88,7 +97,7 @@ describe('a first save', () => {
 	test('of a load that the list does not offer is refused with a message', async () => {
 		await using setup = await setUp('2026-11-21T18:00:00Z')
 		const refused = { status: 422, body: { message: notOffered } }
-		expect(await setup.post(small)).toEqual(refused)
+		expect(await setup.post(small, { 'Price-List': '2' })).toEqual(refused)
 		expect(await setup.post({ ...defaultLoad, volume: 0.3 }, { 'Price-List': '1' })).toEqual(refused)
 		expect(await setup.post({ ...defaultLoad, addOns: ['piano'] }, { 'Price-List': '1' })).toEqual(refused)
 	})

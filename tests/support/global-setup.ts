@@ -35,7 +35,12 @@ export default async function setup(project: TestProject) {
 	await migrate(kysely)
 	const company = readCompany('content/company.yaml')
 	await updatePriceList(
-		{ database: kysely, company, now: () => new Date('2026-11-01T18:00:00Z') },
+		{
+			database: kysely,
+			company,
+			log: pino({ level: 'silent' }),
+			now: () => new Date('2026-11-01T18:00:00Z'),
+		},
 		priceListOfSettings(company.prices),
 	)
 	await installQueues(pool, Object.values(leadJobs))
