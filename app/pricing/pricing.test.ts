@@ -115,6 +115,19 @@ describe('the lists that a process knows', () => {
 		expect(known.current().id).toBe(1)
 		await known.close()
 		expect(known.current().id).toBe(2)
+		await setup.start(raisedAgain)
+		setup.at('2026-11-20T18:02:00Z')
+		expect(known.known()).toHaveLength(2)
+		await known.close()
+		expect(known.known()).toHaveLength(3)
+	})
+
+	test('cannot be empty', async () => {
+		await using setup = await setUp()
+		await setup.database.pool.query('update price_lists set holds_from = null, prices = null')
+		const known = await openPrices(setup.needs)
+		expect(() => known.current()).toThrow('there is no price list')
+		await expect(priceListToday(setup.needs)).rejects.toThrow('there is no price list')
 	})
 
 	test('stay as they were while the database is unavailable, which is logged once', async () => {
