@@ -85,10 +85,10 @@ function isCommon(text: string, words: number): boolean {
 	return false
 }
 
-/** The repeated part: `abcabcab` becomes `abc`. */
+/** The repeated part, which may itself be a repeat: `abcabcab` and `abcababcab` become `abc`. */
 function once(text: string): string {
 	for (let size = 1; size <= text.length / 2; size++)
-		if (text.startsWith(text.slice(size))) return text.slice(0, size)
+		if (text.startsWith(text.slice(size))) return once(text.slice(0, size))
 	return text
 }
 

@@ -26,6 +26,7 @@ test('common passwords, rows of keys and repeats are refused, also when they are
 		'aaaaaaaaaaaa',
 		'aaaaaaaaaaab',
 		'abababababab',
+		'5105105105105151051051051',
 		'1111-2222-3333',
 		'123456789012',
 		'0123456789ab',
