@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countsIn } from '#app/platform/shared-counts.server.ts'
@@ -14,9 +15,8 @@ const limits = {
 	account: { points: 40, duration: 60 * 60 },
 }
 
-/** Each failure delays the next answer by this much more, up to two seconds. */
+/** Each failure delays the next attempt by this much more: the fifth by a second. */
 const slowerByMs = 250
-const slowestMs = 2000
 
 /**
  * The secret that an attempt is about: the password of an email address, the code of a member of staff, the token of a
@@ -44,8 +44,14 @@ export type Attempts = {
 	) => Promise<Tried<Answer>>
 }
 
-/** Failed attempts, counted for an account from an address, for the address, and for the account, by all processes. */
-export function openAttempts(database: Platform['database']): Attempts {
+/**
+ * Failed attempts, counted for an account from an address, for the address, and for the account, by all processes. `wait`
+ * delays an attempt by so many milliseconds.
+ */
+export function openAttempts(
+	database: Platform['database'],
+	wait: (ms: number) => Promise<unknown> = pause,
+): Attempts {
 	const limiterOf = (name: keyof typeof limits) =>
 		new RateLimiterPostgres({ ...countsIn(database), ...limits[name], keyPrefix: `tries.${name}` })
 	const accountsFromAddresses = limiterOf('accountFromAddress')
@@ -60,7 +66,7 @@ export function openAttempts(database: Platform['database']): Attempts {
 			if (!(await takeAll(counts))) return { ok: false, minutes: await minutesLocked(counts) }
 			try {
 				const failures = (await own.taken()) - 1
-				await new Promise((resolve) => setTimeout(resolve, Math.min(failures * slowerByMs, slowestMs)))
+				await wait(failures * slowerByMs)
 				const answer = await attempt()
 				if (answer === undefined) return { ok: false }
 				await giveBack(counts)

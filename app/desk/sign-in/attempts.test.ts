@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { openAttempts } from './attempts.server.ts'
+import { openAttempts as openSlowing } from './attempts.server.ts'
+
+/** Attempts without their delays. */
+const openAttempts = (database: Parameters<typeof openSlowing>[0]) =>
+	openSlowing(database, async () => undefined)
 
 const dana = { kind: 'sign-in', of: 'dana@example.ca' } as const
 const here = '192.0.2.1'
@@ -126,4 +130,14 @@ test('while attempts cannot be counted none is made, and none counts afterwards'
 	expect(guesses.made()).toBe(0)
 	await setup.pool.query('alter table away rename to limits')
 	expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
+})
+
+test('each failure delays the next attempt by a quarter of a second more, until one is right', async () => {
+	await using setup = await testDatabase()
+	const delays: number[] = []
+	const attempts = openSlowing(setup.kysely, async (ms) => delays.push(ms))
+	const guesses = guessing()
+	for (const word of ['wrong', 'wrong', 'wrong', 'wrong', 'right', 'wrong'])
+		await attempts.make(dana, here, guesses.guess(word))
+	expect(delays).toEqual([0, 250, 500, 750, 1000, 0])
 })
