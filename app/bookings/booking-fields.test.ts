@@ -17,3 +17,23 @@ test('a field is required where its schema requires it', () => {
 	for (const [name, { required }] of Object.entries({ ...bookingFields, ...localFields }))
 		expect(rules[name]?.required, name).toBe(required)
 })
+
+test('each field has its label, and what a browser fills in by itself', () => {
+	const shown = ({ label, type, autoComplete }: { label: string; type?: string; autoComplete?: string }) =>
+		[label, type, autoComplete].filter((part) => part !== undefined).join(', ')
+	const { offers, ...fields } = bookingFields
+	expect(Object.values(fields).map(shown)).toEqual([
+		'Name, name',
+		'Phone, tel, tel',
+		'Email, email, email',
+		'Address, address-line1',
+		'Postal code, postal-code',
+		'City, address-level2',
+		'Preferred date',
+		'Arrival window',
+		'Notes',
+	])
+	expect(Object.values(localFields).map(shown)).toEqual(['Date', 'Load size'])
+	// Consent to offers has to say what it is for, and that it can be withdrawn (CASL, s. 10).
+	expect(offers.label).toMatch(/^Email me an offer .* You can stop this at any time\./)
+})

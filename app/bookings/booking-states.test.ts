@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { actionNames, type BookingStatus, bookingActions, bookingCan, statusAfter } from './booking-states.ts'
+import {
+	actionNames,
+	type BookingStatus,
+	bookingActions,
+	bookingCan,
+	isOver,
+	statusAfter,
+} from './booking-states.ts'
 
 const statuses = [
 	'requested',
@@ -33,6 +40,21 @@ test('a customer may only cancel, and only until the crew has arrived', () => {
 		for (const action of actionNames)
 			if (action !== 'cancel')
 				expect(bookingCan(action, status, 'customer'), `${action} ${status}`).toBe(false)
+})
+
+test('each action leads to its status', () => {
+	expect(actionNames.map((action) => [action, statusAfter(action)])).toEqual([
+		['confirm', 'booked'],
+		['setOff', 'on the way'],
+		['arrive', 'arrived'],
+		['finish', 'done'],
+		['cancel', 'cancelled'],
+		['missCustomer', 'no-show'],
+	])
+})
+
+test('a pickup is over when it is done, cancelled, or nobody was there', () => {
+	expect(statuses.filter(isOver)).toEqual(['done', 'cancelled', 'no-show'])
 })
 
 test('every possible action changes the status of a pickup', () => {

@@ -5,9 +5,12 @@ import { defaultLoad, describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { listed } from '#tests/support/prices.ts'
 import {
+	isSameLoad,
 	labelChanges,
 	lineItemsOf,
 	loadChanges,
+	loadOfTag,
+	loadTag,
 	quoteChangesSchema,
 	statusAfterCustomerChange,
 	statusAfterSending,
@@ -50,6 +53,23 @@ describe('the changes of a load', () => {
 		loadChanges(load, { ...load, addOns: ['tv', 'mattress'] })
 		expect(load.addOns).toEqual(['yard', 'appliance'])
 	})
+})
+
+test('two loads are the same when nothing differs', () => {
+	expect(isSameLoad(defaultLoad, { ...defaultLoad })).toBe(true)
+	expect(isSameLoad(defaultLoad, { ...defaultLoad, hasStairs: true })).toBe(false)
+})
+
+test('a load survives its tag; any other tag has none', () => {
+	fc.assert(
+		fc.property(anyLoad, (load) => {
+			expect(loadTag(load)).toMatch(/^"[^"]+"$/)
+			expect(isSameLoad(loadOfTag(loadTag(load)) ?? defaultLoad, load)).toBe(true)
+			for (const other of [`W/${loadTag(load)}`, `${loadTag(load)}, "a"`, loadTag(load).slice(1, -1)])
+				expect(loadOfTag(other), other).toBeUndefined()
+		}),
+	)
+	for (const other of [null, '', '""', '*']) expect(loadOfTag(other)).toBeUndefined()
 })
 
 describe('the changes of labels', () => {

@@ -54,7 +54,7 @@ export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfL
 
 /** The load of such a tag; `undefined` for any other. */
 export function loadOfTag(tag: string | null): Load | undefined {
-	return loadOfFields(new URLSearchParams(/^"(.*)"$/.exec(tag ?? '')?.[1]))
+	return loadOfFields(new URLSearchParams(/^"([^"]*)"$/.exec(tag ?? '')?.[1]))
 }
 
 /** The parts of a load that differ; empty when none does. The order of add-ons does not count. */
