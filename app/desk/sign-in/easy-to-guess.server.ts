@@ -48,7 +48,7 @@ export function isEasyToGuess(
 	const typed = password.normalize('NFKC').toLowerCase()
 	const knownWords = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
 	const rest = knownWords.reduce((left, word) => left.replaceAll(word, ''), typed)
-	return [typed, typed.replace(separators, ''), bare(typed), bare(rest)].some((text) => isPoor(once(text)))
+	return [typed, bare(typed), bare(rest)].some((text) => isPoor(once(text)))
 }
 
 const separators = /[\s._,:;/|-]/g
@@ -68,8 +68,8 @@ const wordsOf = (text: string): string[] =>
 function isPoor(text: string): boolean {
 	if ([...text].length < leastRemaining) return true
 	const core = text.replace(/^\P{L}+|\P{L}+$/gu, '')
-	const spellings = [text, core, text.replace(/\P{L}/gu, ''), spelledOut(core, 'i'), spelledOut(core, 'l')]
-	return spellings.some((word) => isCommon(once(word), 2))
+	const spelled = [text, core].flatMap((word) => [spelledOut(word, 'i'), spelledOut(word, 'l')])
+	return [text, core, text.replace(/\P{L}/gu, ''), ...spelled].some((word) => isCommon(once(word), 2))
 }
 
 const spelledOut = (text: string, one: string) =>

@@ -82,6 +82,80 @@ test('a sentence, and a random password, are accepted', () => {
 	)
 })
 
+/** A part of a password that is not easy to guess, in two halves of four characters. */
+const [hard, asHard] = ['Xk9#', 'mQ2$']
+
+test.each([
+	['a run of four is removed, and seven characters remain', 'abcd'],
+	['backwards too', 'dcba'],
+	['a longer run is removed whole', 'abcdefghijklmnop'],
+	['a character four times', 'zzzz'],
+	['a character many times', 'zzzzzzzzz'],
+	['a year of the last century', '1987'],
+	['a year of this one', '2026'],
+	['separators', ' _ . - '],
+])('%s', (_, part) => {
+	for (const password of [`${hard}${part}mQ2`, `${part}${hard}mQ2`, `${hard}mQ2${part}`])
+		expect(easy(password), password).toBe(true)
+	for (const password of [`${hard}${part}${asHard}`, `${part}${hard}${asHard}`, `${hard}${asHard}${part}`])
+		expect(easy(password), password).toBe(false)
+})
+
+test.each(['abc', 'zzz', '1871', '19x7', '209x', 'abdc'])('%s is no part to remove', (part) => {
+	expect(easy(`${hard}${part}mQ`)).toBe(false)
+})
+
+test('a run ends where the row goes on otherwise', () => {
+	expect(easy(`${hard}abcdzmQ2`)).toBe(false)
+	expect(easy(`${hard}abcdz2`)).toBe(true)
+})
+
+test.each([
+	'abcdefghijklmnopqrstuvwxyz',
+	'01234567890',
+	'qwertyuiop[]',
+	"asdfghjkl;'",
+	'zxcvbnm,./',
+	'1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+	'qazwsxedcrfvtgbyhnujmikolp',
+	'1q2w3e4r5t6y7u8i9o0p',
+	'q1w2e3r4t5y6u7i8o9p0',
+])('every part of the row %s is removed', (row) => {
+	for (const keys of [row, [...row].reverse().join('')])
+		for (let at = 0; at + 5 <= keys.length; at++) {
+			const password = `${hard}${keys.slice(at, at + 5)}mQ2`
+			expect(easy(password), password).toBe(true)
+		}
+})
+
+test('letters replaced by digits and signs are read, also between other signs', () => {
+	for (const password of [
+		'3l3ph4n7',
+		'm00nl!gh7',
+		'845k37b4ll',
+		'ba5ketba11',
+		'1nv1sibl3',
+		'#9#b4sk3tb4ll#9#',
+		'$un$h1n3',
+		'c@rp3nt3r',
+	])
+		expect(easy(password), password).toBe(true)
+})
+
+test('a text twice is as short as once', () => {
+	expect(easy('Xk9#mXk9#m')).toBe(true)
+	expect(easy('Xk9#mQ2$Xk9#mQ2$')).toBe(false)
+})
+
+test('words of the name and the email address are removed when they are longer than two letters, the longest first', () => {
+	const easyFor = (name: string, password: string) =>
+		isEasyToGuess(password, { name, email: 'a@b.c' }, company)
+	expect(easyFor('Ann', 'Xk9#annmQ2')).toBe(true)
+	expect(easyFor('Jo', 'Xk9#annmQ2')).toBe(false)
+	expect(easyFor('Jo Xi', 'Xk9#joximQ2')).toBe(false)
+	expect(easyFor('Dan Danforth', 'danforth-Xk9#mQ2')).toBe(true)
+})
+
 const list = Object.values(dictionary).flat()
 const words = list.filter((word) => /^[a-z]{4,}$/.test(word))
 const after = fc.constantFrom('', '!', '1', '12', '123', '1234', '2026', '!!', '99', '2026!')
