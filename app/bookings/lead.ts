@@ -5,7 +5,7 @@ export type Lead = {
 	id: LeadId
 	name: string
 	email: string
-	/** E.164: `+14035550142` */
+	/** E.164, with an extension as `+14035550142;ext=5` */
 	phone: string
 	propertyAddress: string
 	/** `T2P 1J9` */

@@ -1,6 +1,6 @@
 import { addressLine } from '#app/values/address.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
-import { formatPhone } from '#app/values/phone.ts'
+import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { addTags, type CrmClient, noteOnce, upsertContact } from './crm.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 
@@ -18,7 +18,8 @@ export async function syncLead(
 		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
 		name: lead.name,
 		email: lead.email,
-		phone: lead.phone,
+		// A CRM takes no extension; the note below has it.
+		phone: withoutExtension(lead.phone),
 		address1: lead.propertyAddress,
 		city: lead.city,
 		state: lead.provinceState,

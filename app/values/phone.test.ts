@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.ts'
+import { formatPhone, parsePhone, withoutExtension } from './phone.ts'
 
 test.each([
 	['403-555-0142', '+14035550142'],
@@ -18,7 +18,22 @@ test.each([
 	['403-155-0142', undefined],
 	['403-055-0142', undefined],
 	['2 403 555 0142', undefined],
-	['403-555-0142 ext 5', undefined],
+	['403-555-0142 ext 5', '+14035550142;ext=5'],
+	['403-555-0142, ext. 1234', '+14035550142;ext=1234'],
+	['(403) 555-0142 Extension 12', '+14035550142;ext=12'],
+	['403-555-0142x12', '+14035550142;ext=12'],
+	['403-555-0142 #7', '+14035550142;ext=7'],
+	['403-555-0142 poste 007', '+14035550142;ext=007'],
+	['+14035550142;ext=5', '+14035550142;ext=5'],
+	['+49 30 901820 x9', '+4930901820;ext=9'],
+	['403-555-0142 ext', undefined],
+	['403-555-0142 ext 1234567', undefined],
+	['403-555-0142 ext 5 or 6', undefined],
+	['555-0142 ext 5', undefined],
+	[`${'403-555-0142'.padEnd(58)}x5`, '+14035550142;ext=5'],
+	[`${'403-555-0142'.padEnd(59)}x5`, undefined],
+	['ext 5', undefined],
+	['x5', undefined],
 	['call 403-555-0142', undefined],
 	['403-555-0142 or so', undefined],
 	['403+555+0142', undefined],
@@ -76,6 +91,21 @@ describe('a North American number', () => {
 			}),
 		)
 	})
+})
+
+test('an extension is shown in words, and parses back to the same', () => {
+	fc.assert(
+		fc.property(three, three, digits(4), digits(1, 6), (area, exchange, line, extension) => {
+			const number = `+1${area}${exchange}${line}`
+			const stored = `${number};ext=${extension}`
+			expect(formatPhone(stored)).toBe(`${formatPhone(number)} ext. ${extension}`)
+			expect(parsePhone(formatPhone(stored))).toBe(stored)
+			expect(parsePhone(stored)).toBe(stored)
+			expect(withoutExtension(stored)).toBe(number)
+			expect(withoutExtension(number)).toBe(number)
+		}),
+	)
+	expect(formatPhone('+4930901820;ext=9')).toBe('+4930901820 ext. 9')
 })
 
 describe('a number of another country', () => {

@@ -1,21 +1,38 @@
 /** North American numbers: area code and exchange begin with 2 to 9. */
 const northAmerican = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/
 
+/** How people write an extension after a number: `ext. 5`, `x5`, `#5`, in French `poste 5`; as we store it, `;ext=5`. */
+const extended = /^(.*?)[\s,;]*(?:ext(?:ension)?[.:=\s]*|x|#|poste)\s*(\d{1,6})$/i
+
+/** In characters: nobody types more, and `extended` takes long over long texts. */
+const longest = 60
+
 /**
- * Parses a telephone number as people type it to E.164 (`+14035550142`); `undefined` when it is invalid. Ten digits are a
- * North American number; a number of another country needs its leading +.
+ * Parses a telephone number as people type it to E.164 (`+14035550142`), an extension after it as in RFC 3966
+ * (`+14035550142;ext=5`); `undefined` when it is invalid. Ten digits are a North American number; a number of another
+ * country needs its leading +.
  */
 export function parsePhone(typed: string): string | undefined {
-	const trimmed = typed.trim()
-	if (!/^\+?[\d\s().-]+$/.test(trimmed)) return undefined
-	const digits = trimmed.replace(/\D/g, '')
+	if (typed.trim().length > longest) return undefined
+	const [, own = typed, extension] = extended.exec(typed.trim()) ?? []
+	const number = parseNumber(own.trim())
+	return number && extension ? `${number};ext=${extension}` : number
+}
+
+function parseNumber(typed: string): string | undefined {
+	if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
+	const digits = typed.replace(/\D/g, '')
 	const match = northAmerican.exec(digits)
-	if (match && (!trimmed.startsWith('+') || digits.startsWith('1')))
+	if (match && (!typed.startsWith('+') || digits.startsWith('1')))
 		return `+1${match[1]}${match[2]}${match[3]}`
-	return trimmed.startsWith('+') && !digits.startsWith('1') && /^[2-9]\d{7,14}$/.test(digits)
+	return typed.startsWith('+') && !digits.startsWith('1') && /^[2-9]\d{7,14}$/.test(digits)
 		? `+${digits}`
 		: undefined
 }
 
-/** `+14035550142` → `403-555-0142`; other countries' stay in E.164. */
-export const formatPhone = (e164: string): string => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+/** `+14035550142` → `403-555-0142`, with its extension `403-555-0142 ext. 5`; other countries' numbers stay in E.164. */
+export const formatPhone = (stored: string): string =>
+	stored.replace(/^\+1(\d{3})(\d{3})(\d{4})(?=;|$)/, '$1-$2-$3').replace(/;ext=(?=\d+$)/, ' ext. ')
+
+/** The number without its extension, in E.164. */
+export const withoutExtension = (stored: string): string => stored.replace(/;ext=\d+$/, '')
