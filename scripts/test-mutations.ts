@@ -99,7 +99,10 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: ['app/quotes/access.test.ts', 'app/quotes/one-job.test.ts', 'tests/access.test.ts'],
 	},
 	'quotes/rules': { mutate: ['app/quotes/quote.ts'], tests: ['app/quotes/quote.test.ts'] },
-	'desk/gates': { mutate: ['app/desk/desk.server.ts'], tests: ['app/desk/desk.test.ts'] },
+	'desk/gates': {
+		mutate: ['app/desk/desk.server.ts'],
+		tests: ['app/desk/desk.test.ts', 'app/desk/staff/password-link.test.ts'],
+	},
 	'desk/sign-in': {
 		mutate: [
 			'app/desk/sign-in/attempts.server.ts',

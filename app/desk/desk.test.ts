@@ -34,6 +34,11 @@ describe('a signed-in member of staff', () => {
 			secondFactor: false,
 		})
 		expect(await requireStaff(requestFor('/admin', danas), setup.context())).toEqual(found)
+		await setup.pool.query('update staff set "twoFactorEnabled" = true where id = $1', [setup.danaId])
+		expect(await findStaff(requestFor('/admin', danas), setup.context())).toEqual({
+			...found,
+			secondFactor: true,
+		})
 		expect(await requireStaff(requestFor('/admin', `other=1; ${owners}`), setup.context())).toMatchObject({
 			email: owner.email,
 			role: 'owner',
