@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Company } from '#app/values/company.ts'
+import { companyPicture } from './links.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type HeadInput = {
@@ -11,7 +12,7 @@ export type HeadInput = {
 	/** The origin of the site: `https://bowline.example`. */
 	origin: string
 	noindex?: boolean
-	/** The address of the page's picture, 1200 by 630. */
+	/** The address of the page's picture, 1200 by 630; the company's when it has none of its own. */
 	picture?: string
 	structuredData?: StructuredData[]
 }
@@ -27,11 +28,11 @@ export function documentHead({
 	path,
 	origin,
 	noindex,
-	picture,
+	picture = companyPicture(),
 	structuredData = [],
 }: HeadInput): MetaDescriptor[] {
 	const canonical = new URL(path, origin === '' ? 'http://localhost' : origin).href
-	const image = picture && new URL(picture, canonical).href
+	const image = new URL(picture, canonical).href
 	const fullTitle = title.includes(company.shortName) ? title : `${title} | ${company.name}`
 	return [
 		{ title: fullTitle },
@@ -44,15 +45,11 @@ export function documentHead({
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: canonical },
 		{ property: 'og:locale', content: 'en_CA' },
-		...(image
-			? [
-					{ property: 'og:image', content: image },
-					{ property: 'og:image:width', content: '1200' },
-					{ property: 'og:image:height', content: '630' },
-					{ name: 'twitter:image', content: image },
-				]
-			: []),
-		{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+		{ property: 'og:image', content: image },
+		{ property: 'og:image:width', content: '1200' },
+		{ property: 'og:image:height', content: '630' },
+		{ name: 'twitter:image', content: image },
+		{ name: 'twitter:card', content: 'summary_large_image' },
 		{ name: 'twitter:title', content: title },
 		{ name: 'twitter:description', content: description },
 		...structuredData.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),

@@ -67,6 +67,8 @@ export const homeWithBookedQuote = () => '/?quote=booked#calculator'
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
 /** The picture of a page of the catalogue, by the page's own address. */
 export const picture = (path: string) => `/pictures${path}.png`
+/** The picture of the pages that have none of their own. */
+export const companyPicture = () => picture('/company')
 export const sitemap = () => '/sitemap.xml'
 /** For structured data; search engines replace `{search_term_string}`. */
 export const searchTemplate = () => '/search?q={search_term_string}'

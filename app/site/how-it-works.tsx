@@ -7,7 +7,7 @@ const steps = [
 	},
 	{
 		name: 'Book a window',
-		text: 'Two hours, same day where we can. It takes 60 seconds. We text you the exact time, and again when we are on our way.',
+		text: 'Two hours, same day where we can. It takes 60 seconds. We text you the exact time, and en-route updates after that.',
 	},
 	{
 		name: 'Approve the firm price',
@@ -15,7 +15,7 @@ const steps = [
 	},
 	{
 		name: 'See where it went',
-		text: 'Pay by debit, credit or e-transfer; the invoice arrives at once. Within 24 hours you get the diversion report, and photos of the empty space if you ask.',
+		text: 'Pay by debit, credit or e-transfer; the invoice arrives at once. Within 24 hours you get the diversion report, and completion photos on request.',
 	},
 ]
 

@@ -1,3 +1,4 @@
+import { volumeOf } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,6 +39,9 @@ export function PricingSection({ prices }: { prices: PriceList }) {
 					))}
 				</tbody>
 			</table>
+			<p className="mt-6 max-w-[60ch]">
+				{`These ranges have everything in them, stairs too. The calculator goes by how much of a ${volumeOf(1, prices).cubicYards} yd³ truck your load fills, and adds stairs and extra weight one by one. Either way you approve one firm price on site.`}
+			</p>
 			<div className="mt-8 grid gap-6 sm:grid-cols-2">
 				<div>
 					<h3 className="text-spruce text-xl">Included</h3>

@@ -66,6 +66,8 @@ test('pages are compressed, have an ETag, and are not sent again when they have 
 
 test('a page names its own picture, which exists', async ({ request }) => {
 	for (const path of [
+		'/',
+		'/legal/terms',
 		'/calgary',
 		'/calgary/beltline-junk-removal',
 		'/item/shed-removal',

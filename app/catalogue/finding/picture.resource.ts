@@ -1,5 +1,6 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { notFound } from '#app/platform/responses.server.ts'
+import { companyPicture } from '#app/shell/links.ts'
 import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
 import { drawPicture } from './picture.server.ts'
@@ -8,8 +9,10 @@ import { drawPicture } from './picture.server.ts'
 const drawn = new Map<string, Promise<Buffer>>()
 const mostCached = 500
 
+type Pictured = Pick<CataloguePage, 'canonical' | 'name' | 'pictureLine'>
+
 /** A page's picture: drawn once, also for concurrent requests, and drawn again after a failure. */
-function pictureOf({ canonical, name, pictureLine }: CataloguePage, sender: string): Promise<Buffer> {
+function pictureOf({ canonical, name, pictureLine }: Pictured, sender: string): Promise<Buffer> {
 	const cached = drawn.get(canonical)
 	if (cached) return cached
 	const drawing = drawPicture({ title: name, line: pictureLine, sender })
@@ -20,11 +23,28 @@ function pictureOf({ canonical, name, pictureLine }: CataloguePage, sender: stri
 	return drawing
 }
 
-/** `GET /pictures/{path}.png`: the picture that social networks show for a page of the catalogue. */
+/**
+ * `GET /pictures/{path}.png`: the picture that social networks show for a page of the catalogue, or the company's own for
+ * all other pages.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const page = cataloguePage(`/${params['*'].replace(/\.png$/, '')}`)
-	if (!page || page.path !== page.canonical) return notFound()
-	return new Response(new Uint8Array(await pictureOf(page, context.get(platformContext).company.name)), {
+	const { name: sender, city } = context.get(platformContext).company
+	const asked = `/pictures/${params['*']}`
+	const page: Pictured | undefined =
+		asked === companyPicture()
+			? {
+					canonical: asked,
+					name: 'Know the price before we load a thing',
+					pictureLine: `Junk removal in ${city}`,
+				}
+			: pageOf(params['*'])
+	if (!page) return notFound()
+	return new Response(new Uint8Array(await pictureOf(page, sender)), {
 		headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
 	})
+}
+
+function pageOf(asked: string): CataloguePage | undefined {
+	const page = cataloguePage(`/${asked.replace(/\.png$/, '')}`)
+	return page?.path === page?.canonical ? page : undefined
 }
