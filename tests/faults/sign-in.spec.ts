@@ -61,16 +61,17 @@ const test = base.extend<{ guess: Guess }, { setup: Setup }>({
 
 type Guess = ReturnType<typeof guesses>
 
-/** Sends forms concurrently from a network address. Returns their statuses. */
+/** Sends forms concurrently from a network address, again while the answer is 503, as a guesser would: the machine is busy. Returns their statuses. */
 const guesses =
 	(request: APIRequestContext, { address: origin }: Program) =>
 	async (from: string, path: string, form: Record<string, string>, { times = 1, cookie = '' } = {}) => {
 		// A new connection for each: the server may close an open one during the next request.
 		const headers = { Connection: 'close', Origin: origin, 'X-Forwarded-For': from, Cookie: cookie }
-		const answers = await Promise.all(
-			Array.from({ length: times }, () => request.post(path, { form, headers, maxRedirects: 0 })),
-		)
-		return answers.map((answer) => answer.status())
+		const guess = async (): Promise<number> => {
+			const status = (await request.post(path, { form, headers, maxRedirects: 0 })).status()
+			return status === 503 ? guess() : status
+		}
+		return Promise.all(Array.from({ length: times }, guess))
 	}
 
 const countByStatus = (statuses: number[]) =>
