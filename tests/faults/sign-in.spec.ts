@@ -61,7 +61,10 @@ const test = base.extend<{ guess: Guess }, { setup: Setup }>({
 
 type Guess = ReturnType<typeof guesses>
 
-/** Sends forms concurrently from a network address, again while the answer is 503, as a guesser would: the machine is busy. Returns their statuses. */
+/**
+ * Sends forms concurrently from a network address. Returns their statuses. A busy machine may answer 503, which asks to try
+ * again: that form is sent again, as a guesser would.
+ */
 const guesses =
 	(request: APIRequestContext, { address: origin }: Program) =>
 	async (from: string, path: string, form: Record<string, string>, { times = 1, cookie = '' } = {}) => {
