@@ -1,6 +1,6 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { notFound } from '#app/platform/responses.server.ts'
-import { companyPicture } from '#app/shell/links.ts'
+import { companyPicture, picture } from '#app/shell/links.ts'
 import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'
 import { drawPicture } from './picture.server.ts'
@@ -29,22 +29,22 @@ function pictureOf({ canonical, name, pictureLine }: Pictured, sender: string): 
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { name: sender, city } = context.get(platformContext).company
-	const asked = `/pictures/${params['*']}`
+	const path = `/${params['*'].replace(/\.png$/, '')}`
 	const page: Pictured | undefined =
-		asked === companyPicture()
+		picture(path) === companyPicture()
 			? {
-					canonical: asked,
+					canonical: path,
 					name: 'Know the price before we load a thing',
 					pictureLine: `Junk removal in ${city}`,
 				}
-			: pageOf(params['*'])
+			: pageAt(path)
 	if (!page) return notFound()
 	return new Response(new Uint8Array(await pictureOf(page, sender)), {
 		headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
 	})
 }
 
-function pageOf(asked: string): CataloguePage | undefined {
-	const page = cataloguePage(`/${asked.replace(/\.png$/, '')}`)
+function pageAt(path: string): CataloguePage | undefined {
+	const page = cataloguePage(path)
 	return page?.path === page?.canonical ? page : undefined
 }
