@@ -52,3 +52,12 @@ test('a mail that cannot be written to the outbox does not count as mailed', asy
 	await rm(outbox)
 	expect(await setup.desk.passwordLink('dana@example.ca')).toEqual({ link, mailed: true })
 })
+
+test('no link is made for an email address without an account, or whose account is gone', async () => {
+	await using setup = await setUp()
+	const none = 'no link was made to set a password'
+	await expect(setup.desk.passwordLink('nobody@example.ca')).rejects.toThrow(none)
+	await setup.invite('dana@example.ca')
+	await setup.platform.database.deleteFrom('staff').where('email', '=', 'dana@example.ca').execute()
+	await expect(setup.desk.passwordLink('dana@example.ca')).rejects.toThrow(none)
+})
