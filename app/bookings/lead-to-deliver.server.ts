@@ -1,11 +1,14 @@
 import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
+import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { findWindow, windowLabel } from './arrival-window.ts'
+import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
+import { pickupEvent } from './pickup-event.ts'
 import * as store from './store.server.ts'
 
 /** A lead with everything that mails and the CRM need; `undefined` when there is none. */
@@ -19,10 +22,26 @@ export async function findLeadForDelivery(
 	const entries = await store.entriesOf(database, booking.id)
 	const lead = toLead(company, found, entries)
 	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
+	const event = pickupEvent(company, {
+		status: booking.status,
+		date: booking.date,
+		windowId: booking.window_id,
+		reference: booking.reference,
+		where: addressLine(lead),
+	})
 	return {
 		lead,
 		reference: booking.reference,
 		cancelled: booking.status === 'cancelled',
+		event,
+		calendar:
+			event &&
+			calendarFile(company, event, {
+				id: booking.id,
+				version: booking.version,
+				status: booking.status,
+				changedAt: booking.updated_at,
+			}),
 		windowLabel: windowLabel(company, booking.window_id),
 		asap: findWindow(company, booking.window_id)?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),

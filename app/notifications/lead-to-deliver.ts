@@ -14,5 +14,7 @@ export type LeadToDeliver = {
 	asap: boolean
 	/** `Tuesday, December 1, 2026` */
 	dateInWords: string
+	/** The pickup as a file for calendars, once its day is settled. */
+	calendar: string | undefined
 	quote?: { id: QuoteId; items: string; totalCents: Cents; photoCount: number }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { configFrom } from '#app/platform/config.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { company } from '#tests/support/company.ts'
@@ -64,6 +65,23 @@ describe('a mail by a mail server', () => {
 			expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
 		)
 		expect(second?.mail.messageId).toBe(messageId)
+		expect(second?.mail.attachments).toEqual([])
+	})
+
+	test('has a calendar file attached, byte for byte, and not as an invitation', async () => {
+		await using setup = await setUp()
+		const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Café\\, at\r\n  noon\r\nEND:VCALENDAR\r\n'
+		await setup.send({ calendar })
+		const [received] = setup.server.received()
+		const [file, ...others] = received?.mail.attachments ?? []
+		expect(file).toMatchObject({
+			filename: 'pickup.ics',
+			mimeType: 'text/calendar',
+			disposition: 'attachment',
+		})
+		expect(new TextDecoder().decode(z.instanceof(ArrayBuffer).parse(file?.content))).toBe(calendar)
+		expect(others).toEqual([])
+		expect(received?.mail.text?.trim()).toBe('On December 1.')
 	})
 
 	test.each([

@@ -37,7 +37,10 @@ export async function updatePriceList(
 		if (holding && isSameList(listed(holding), prices)) return
 		await store.insertList(transaction, today, prices)
 		// A start with a settings file from a backup would otherwise bring old prices back unseen.
-		log.warn({ holdsFrom: today }, 'the prices in the settings differ from those that held: they hold from today')
+		log.warn(
+			{ holdsFrom: today },
+			'the prices in the settings differ from those that held: they hold from today',
+		)
 	})
 }
 

@@ -26,7 +26,8 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
-		start: (settings: PriceList) => updatePriceList({ database: database.kysely, company, log, now }, settings),
+		start: (settings: PriceList) =>
+			updatePriceList({ database: database.kysely, company, log, now }, settings),
 		lists: async () =>
 			(
 				await database.pool.query(
@@ -138,8 +139,7 @@ describe('the list of a page', () => {
 		await updatePriceList({ ...setup.needs, now: () => new Date('2026-11-20T18:00:00Z') }, raised)
 		const known = await openPrices(setup.needs)
 		const names = [undefined, null, '']
-		for (const named of names)
-			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
+		for (const named of names) expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
 		setup.at('2026-11-22T06:00:00Z')
 		for (const named of names)
 			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: { ...raised, id: 2 } })
