@@ -15,7 +15,7 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 			<p className="hidden border-line border-b pb-2 print:block">
 				<b>{name}</b>, {mailingAddress}, {phone}, {email}
 			</p>
-			<div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+			<div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
 				<div className="lg:col-start-1">
 					<h1
 						tabIndex={-1}

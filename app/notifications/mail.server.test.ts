@@ -79,7 +79,7 @@ describe('a mail by a mail server', () => {
 			mimeType: 'text/calendar',
 			disposition: 'attachment',
 		})
-		expect(new TextDecoder().decode(z.instanceof(ArrayBuffer).parse(file?.content))).toBe(calendar)
+		expect(new TextDecoder().decode(z.instanceof(Uint8Array).parse(file?.content))).toBe(calendar)
 		expect(others).toEqual([])
 		expect(received?.mail.text?.trim()).toBe('On December 1.')
 	})
