@@ -18,7 +18,7 @@ export function ReceiptFacts({
 }) {
 	const { reference, status, where, photos, email } = receipt
 	return (
-		<dl className={`rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
+		<dl className={`receipt-facts rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
 			<Fact name="Booking">
 				<span className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<b className="font-display text-3xl text-spruce tabular-nums tracking-widest">{reference}</b>

@@ -15,13 +15,13 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 			<p className="hidden border-line border-b pb-2 print:block">
 				<b>{name}</b>, {mailingAddress}, {phone}, {email}
 			</p>
-			<div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+			<div className="receipt-parts grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
 				<div className="lg:col-start-1">
 					<h1
 						tabIndex={-1}
 						// biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its message
 						autoFocus
-						className="break-words text-4xl text-spruce focus-visible:outline-offset-8"
+						className="break-words text-4xl text-spruce focus-visible:outline-hidden"
 					>
 						{title}
 					</h1>
