@@ -111,6 +111,8 @@ export async function sendMail(
 const calendarAttachment = (content: string) => ({
 	filename: 'pickup.ics',
 	content,
+	// As text its line ends would be those of the mail.
+	contentTransferEncoding: 'base64' as const,
 	contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
 })
 
