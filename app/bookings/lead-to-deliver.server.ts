@@ -9,6 +9,7 @@ import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import { pickupEvent } from './pickup-event.ts'
+import { rangeShown } from './size-price.server.ts'
 import * as store from './store.server.ts'
 
 /** A lead with everything that mails and the CRM need; `undefined` when there is none. */
@@ -45,12 +46,20 @@ export async function findLeadForDelivery(
 		windowLabel: windowLabel(company, booking.window_id),
 		asap: findWindow(company, booking.window_id)?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),
+		sizePrice:
+			lead.loadSize === null
+				? undefined
+				: await rangeShown({ database, company }, lead.loadSize, sizeSentAt(found, entries)),
 		...(quote ? { quote } : {}),
 	}
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
 type Entries = Awaited<ReturnType<typeof store.entriesOf>>
+
+/** When the form with the booking's size was sent: a repeated form may have changed it. */
+const sizeSentAt = ({ booking }: Found, entries: Entries): Date =>
+	entries.findLast(({ load_size }) => load_size !== null)?.at ?? booking.created_at
 
 /** The lead with the words of its form, and its pickup as it is now. */
 const toLead = (company: Company, { lead, booking }: Found, entries: Entries): Lead => ({

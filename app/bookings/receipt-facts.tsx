@@ -93,6 +93,11 @@ function LoadAndPrice({ load }: { load: NonNullable<Receipt['load']> }) {
 		return (
 			<>
 				<b className="text-lg">{load.size}</b>
+				{load.price && (
+					<span className="mt-1 block">
+						<b className="font-display text-2xl text-spruce tabular-nums">{load.price}</b> {plusTax}
+					</span>
+				)}
 				<span className="block text-muted text-sm">{sizeAsChosen}</span>
 			</>
 		)

@@ -36,7 +36,7 @@ export async function findReceipt(
 	const booking = await bookingOf(database, token)
 	const found = booking && (await findLeadForDelivery({ database, company }, booking.lead_id))
 	if (!found) return undefined
-	const { lead, quote, event } = found
+	const { lead, event } = found
 	const photos = await store.photosOf(database, booking.id)
 	const pageAt = lead.sourceSite.indexOf('/')
 	return {
@@ -47,7 +47,7 @@ export async function findReceipt(
 		asap: found.asap,
 		today: booking.date === localDate(now(), company.timeZone),
 		where: addressLine(lead),
-		load: loadOf(lead, quote),
+		load: loadOf(found),
 		photos: photos.map(({ id, label }) => ({ id: photoIdSchema.parse(id), label })),
 		phone: formatPhone(lead.phone),
 		email: lead.email,
@@ -60,8 +60,8 @@ export async function findReceipt(
 type Found = NonNullable<Awaited<ReturnType<typeof findLeadForDelivery>>>
 
 /** The load from the form, or else from the quote, as in the mail. */
-function loadOf({ loadSize }: Found['lead'], quote: Found['quote']): Receipt['load'] {
-	if (loadSize !== null) return { size: loadSize }
+function loadOf({ lead: { loadSize }, sizePrice, quote }: Found): Receipt['load'] {
+	if (loadSize !== null) return { size: loadSize, price: sizePrice }
 	return quote && { items: quote.items, total: quote.totalCents }
 }
 

@@ -85,7 +85,28 @@ describe('a receipt', () => {
 	test('shows the size that was chosen on a local page, whatever quote this browser has', async () => {
 		await using setup = await setUp()
 		const { token } = await setup.book({ load: 'full' })
-		expect(await findReceipt(setup.platform, token)).toMatchObject({ load: { size: 'Full load' } })
+		expect(await findReceipt(setup.platform, token)).toMatchObject({
+			load: { size: 'Full load', price: '$649–$849' },
+		})
+	})
+
+	test('has no price for a size when prices changed shortly before it was booked: its page may have shown either', async () => {
+		await using setup = await setUp()
+		const { token } = await setup.book({ load: 'full' })
+		const priceWhenChanged = async (daysBefore: number) => {
+			await setup.pool.query('delete from price_lists where id > 1')
+			await setup.pool.query(
+				`insert into price_lists (holds_from, prices)
+				select (now() at time zone $1)::date - $2::int, jsonb_set(prices, '{loads,4,to}', '90000') from price_lists where id = 1`,
+				[company.timeZone, daysBefore],
+			)
+			const found = await findReceipt(setup.platform, token)
+			return found?.load && 'price' in found.load ? found.load.price : 'no size'
+		}
+		await setup.pool.query("update price_lists set holds_from = '2020-01-01'")
+		expect(await priceWhenChanged(2)).toBe('$649–$900')
+		for (const daysBefore of [0, 1]) expect(await priceWhenChanged(daysBefore)).toBeUndefined()
+		expect(await priceWhenChanged(-1)).toBe('$649–$849')
 	})
 
 	test.each([

@@ -18,7 +18,7 @@ export type Receipt = {
 	/** The address in one line. */
 	where: string
 	/** What was chosen on a local page, or what the calculator showed; neither for a form without either. */
-	load: { size: string } | { items: string; total: Cents } | undefined
+	load: { size: string; price: string | undefined } | { items: string; total: Cents } | undefined
 	photos: { id: PhotoId; label: string }[]
 	/** `403-555-0142` */
 	phone: string

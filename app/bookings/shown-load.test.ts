@@ -271,7 +271,7 @@ describe('the form', () => {
 	test('of a local page has its own size, and ignores a calculator’s load', async () => {
 		await using setup = await setUp()
 		const local = { page: '/airdrie-junk-removal', load: 'quarter', ...fieldsOfLoad(large) }
-		expect(await send(setup, local)).toEqual({ status: 201, load: { size: '1/4 load' } })
+		expect(await send(setup, local)).toEqual({ status: 201, load: { size: '1/4 load', price: '$179–$259' } })
 		expect(await setup.count('quote_requests')).toBe(0)
 	})
 })

@@ -92,14 +92,16 @@ export function confirmationEmail(
 /** The load from the form, or else from the quote: the price of an older quote does not apply to another load. */
 function loadIn(
 	{ taxes }: Pick<Company, 'taxes'>,
-	{ lead, quote }: LeadToDeliver,
+	{ lead, sizePrice, quote }: LeadToDeliver,
 	quoteUrl: string | undefined,
 ): { html?: Html; text?: string } {
-	if (lead.loadSize !== null)
+	if (lead.loadSize !== null) {
+		const price = sizePrice && `${sizePrice} ${plusTax}`
 		return {
-			html: html`${heading('Your load')}${large(lead.loadSize)}${small(sizeAsChosen)}`,
-			text: ['Your load', lead.loadSize, sizeAsChosen].join('\n'),
+			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${small(sizeAsChosen)}`,
+			text: ['Your load', lead.loadSize, ...(price ? [price] : []), sizeAsChosen].join('\n'),
 		}
+	}
 	if (!quote) return {}
 	const total = formatMoney(quote.totalCents)
 	const withTax = withTaxes(quote.totalCents, taxes)

@@ -38,6 +38,7 @@ const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
+	sizePrice: undefined,
 	calendar: 'BEGIN:VCALENDAR',
 })
 const quote = {
@@ -206,9 +207,9 @@ test('Today ASAP is not called a window of two hours; the mails have the load of
 })
 
 test('the load from the form comes before that of an older quote, whose price is not promised', () => {
-	const found = { ...booking({ loadSize: 'Full load' }), quote }
+	const found = { ...booking({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
 	for (const form of bothForms(confirmationEmail(company, found, receiptOnly))) {
-		expect(form).toMatch(/Your load\s+Full load\s+As you chose it\./)
+		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+As you chose it\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
 	const office = leadEmail(company, found, 'desk@bowline.example', origin)
