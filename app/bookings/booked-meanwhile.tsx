@@ -14,7 +14,11 @@ const quoteNotices = {
 export function BookedMeanwhile({ booked, quoteState }: { booked: Booked; quoteState: AttachedQuoteState }) {
 	const { title, text } = noticeOf(booked)
 	const box = useRef<HTMLDivElement>(null)
-	useEffect(() => box.current?.focus(), [])
+	useEffect(() => {
+		// The form was higher: without it the page would show what came below it.
+		box.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+		box.current?.focus({ preventScroll: true })
+	}, [])
 	return (
 		<div
 			ref={box}

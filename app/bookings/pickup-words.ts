@@ -13,9 +13,11 @@ const arrivals = {
 	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 }
 
-/** When we come, in words, up to the phone number that is texted; {@link textedAgain} follows it. */
-export const arrivalUntilPhone = ({ unsettled, asap }: { unsettled: boolean; asap: boolean }): string =>
-	`${arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
+/** When we come, in words. */
+export const arrivalIn = ({ unsettled, asap }: { unsettled: boolean; asap: boolean }): string =>
+	arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']
+/** Between these two stands the phone number. */
+export const textedTo = 'On the day we text the exact time to'
 export const textedAgain = ', and again when we are on our way.'
 
 /** Their words are not repeated: anyone may have typed them. */

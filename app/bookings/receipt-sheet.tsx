@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { anotherQuotePath, mailbox, receiptCalendar, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { arrivalUntilPhone, noFee, notesAreRead, onArrival, textedAgain } from './pickup-words.ts'
+import { arrivalIn, noFee, notesAreRead, onArrival, textedAgain, textedTo } from './pickup-words.ts'
 import { isAhead, isUnderWay, type Receipt, receiptNotices } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
@@ -79,7 +79,7 @@ function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { recei
 			<ol className="grid list-decimal gap-2 pl-6">
 				{before && (
 					<li>
-						{arrivalUntilPhone({ unsettled: status === 'requested', asap })}{' '}
+						{status === 'booked' && arrivalIn({ unsettled: false, asap })} {textedTo}{' '}
 						<span className="whitespace-nowrap">{phone}</span>
 						{textedAgain} {hasNotes && notesAreRead}
 					</li>

@@ -1,11 +1,12 @@
 import {
-	arrivalUntilPhone,
+	arrivalIn,
 	estimateAsTold,
 	noFee,
 	notesAreRead,
 	onArrival,
 	sizeAsChosen,
 	textedAgain,
+	textedTo,
 } from '#app/bookings/pickup-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -52,7 +53,7 @@ export function confirmationEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
-	const arrival = arrivalUntilPhone({ unsettled, asap })
+	const arrival = `${arrivalIn({ unsettled, asap })} ${textedTo}`
 	const phone = formatPhone(lead.phone)
 	const notes = lead.notes === '' ? undefined : notesAreRead
 	const load = loadIn(company, found, quoteUrl)

@@ -375,6 +375,7 @@ test.describe('booking', () => {
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
 		await expect(booked).toBeFocused()
+		await expect(booked).toBeInViewport({ ratio: 1 })
 		await expect(page.getByText('Booking Failed')).toHaveCount(0)
 		await expect(page.getByRole('button', { name: 'Confirm Booking' })).toHaveCount(0)
 		await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
@@ -395,6 +396,8 @@ test.describe('booking', () => {
 		await photo.arrived
 		await passTime(page, 46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
+		await expect(booked).toBeInViewport({ ratio: 1 })
 		await expect(
 			page.getByText('Some of your photos are still on their way.', { exact: false }),
 		).toBeVisible()
