@@ -1,5 +1,10 @@
 import type { Logger } from 'pino'
-import { findAddition, findLeadForDelivery, runRetention } from './bookings/bookings.server.ts'
+import {
+	findAddition,
+	findLeadForDelivery,
+	makeReceiptToken,
+	runRetention,
+} from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
 import { deleteExpiredSessionsDaily, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
@@ -18,7 +23,7 @@ import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
-import { quoteLink } from './shell/links.ts'
+import { quoteLink, receipt } from './shell/links.ts'
 import type { Company, Settings } from './values/company.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
@@ -94,6 +99,7 @@ export async function openBowline({
 			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
+			receiptLink: async (leadId) => publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId)),
 		})
 		closers.push(runRetention(platform, photos))
 		closers.push(deleteExpiredCountsDaily(platform))

@@ -31,6 +31,9 @@ export default [
 
 	route('book', 'bookings/book.page.tsx'),
 	route('bookings', 'bookings/bookings.resource.ts'),
+	route('booked/:token', 'bookings/receipt.page.tsx'),
+	route('booked/:token/pickup.ics', 'bookings/receipt-calendar.resource.ts'),
+	route('booked/:token/photos/:photoId', 'bookings/receipt-photo.resource.ts'),
 	route('arrival-windows', 'bookings/arrival-windows.resource.ts'),
 
 	route('admin', 'desk/desk.page.tsx', [

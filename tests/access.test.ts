@@ -1,5 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { bookPickup, changeBooking, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import {
+	bookPickup,
+	changeBooking,
+	findLeadForDelivery,
+	makeReceiptToken,
+} from '#app/bookings/bookings.server.ts'
+import { findReceipt } from '#app/bookings/receipt.server.ts'
 import * as bookings from '#app/bookings/store.server.ts'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
 import {
@@ -44,7 +50,7 @@ async function setUp() {
 		quoteId: quote.id,
 		bookingId,
 		ofQuote: await issueToken(database, { quoteId: quote.id }, 'mail'),
-		ofBooking: await issueToken(database, { bookingId }, 'mail'),
+		ofBooking: await issueToken(database, { bookingId }, 'receipt'),
 		open: (token: string) => openToken(database, token),
 	}
 }
@@ -89,18 +95,45 @@ describe('a token', () => {
 		])
 	})
 
-	test('is valid for as long as its cookie, or as long as photos are kept when it is in a mail', async () => {
+	test('is valid for as long as its cookie, as photos are kept when it is in a mail, or until some months after the pickup', async () => {
 		await using setup = await setUp()
 		const { rows } = await setup.pool.query(
-			`select expires_at > now() + interval '90 days' as outlives_cookie,
+			`select
+				expires_at > now() + interval '90 days' as outlives_cookie,
+				expires_at > now() + interval '90 days' + interval '2 months' as outlives_pickup,
 				expires_at >= now() + interval '27 months' - interval '1 minute' as outlives_photos
-			from access_tokens order by created_at, expires_at`,
+			from access_tokens order by expires_at`,
 		)
+		const outlives = (cookie: boolean, pickup: boolean, photos: boolean) => ({
+			outlives_cookie: cookie,
+			outlives_pickup: pickup,
+			outlives_photos: photos,
+		})
 		expect(rows).toEqual([
-			{ outlives_cookie: true, outlives_photos: false },
-			{ outlives_cookie: true, outlives_photos: true },
-			{ outlives_cookie: true, outlives_photos: true },
+			outlives(true, false, false),
+			outlives(true, true, false),
+			outlives(true, true, true),
 		])
+	})
+
+	test('of a receipt is revoked with the links of the quote whose photos it shows', async () => {
+		await using setup = await testPlatform()
+		const { platform } = setup
+		const tokens: { quote: string; receipt: string; quoteId: QuoteId }[] = []
+		for (const window of ['10-12pm', '2-4pm'] as const) {
+			const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+			const request = bookingRequest({ window })
+			const booked = await bookPickup(platform, request, { quoteToken: token, sourceSite: 'localhost' })
+			if (!booked.ok) throw new Error('the booking was refused')
+			const receipt = await makeReceiptToken(platform, booked.leadId)
+			tokens.push({ quote: token, receipt, quoteId: quote.id })
+		}
+		const [first, second] = tokens
+		if (!first || !second) throw new Error('there are no two bookings')
+		expect(await findReceipt(platform, first.receipt)).toMatchObject({ windowLabel: '10–12pm' })
+		await stopLinks(platform, first.quoteId, staffNamed('Dana <dana@example.ca>'))
+		expect(await findReceipt(platform, first.receipt)).toBeUndefined()
+		expect(await findReceipt(platform, second.receipt)).toMatchObject({ windowLabel: '2–4pm' })
 	})
 
 	test('is for a quote or for a booking: the database refuses one for both or for neither', async () => {
@@ -177,6 +210,7 @@ describe('code that forgets a check does not compile', () => {
 		expectTypeOf(quotes.labelPhoto).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(quotes.deletePhotoRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(bookings.lockBooking).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
+		expectTypeOf(bookings.photosOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf(bookings.entriesOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf<{ actor: 'customer'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()
 		expectTypeOf<{ actor: 'staff'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()

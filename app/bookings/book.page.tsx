@@ -1,15 +1,14 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
-import { bookPath } from '#app/shell/links.ts'
+import { bookPath, receipt } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { bookableDates } from './arrival-window.ts'
 import { localPath } from './booking.ts'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingOutcome, formOf } from './booking-outcome.ts'
 import { LandingForm } from './landing-form.tsx'
-import { LocalConfirmation } from './local-confirmation.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on its own page, and the target of a form posted without a script. */
@@ -21,9 +20,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** A form posted without a script: the response is this page again, with the outcome. */
+/** A form posted without a script: the response leads to the receipt, or is this page again, with the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { outcome, ...init } = await receiveBooking(request, context)
+	if (outcome.outcome === 'booked') return redirect(receipt(outcome.receiptToken), { ...init, status: 303 })
 	return data(outcome, init)
 }
 
@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = ({
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
 	const local = localFormOf(actionData)
-	const booked = actionData?.outcome === 'booked' ? actionData : undefined
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
@@ -56,9 +55,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 				</p>
 			)}
 			<div className="mt-8">
-				{booked?.local ? (
-					<LocalConfirmation booked={booked} local={booked.local} />
-				) : local === undefined ? (
+				{local === undefined ? (
 					<BookingForm dates={loaderData.dates} posted={actionData} />
 				) : (
 					<LandingForm dates={loaderData.dates} {...local} posted={actionData} />

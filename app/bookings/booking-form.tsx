@@ -9,10 +9,10 @@ import { Field } from '#app/ui/field.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import type { FreeWindow } from './arrival-window.ts'
+import { BookedMeanwhile } from './booked-meanwhile.tsx'
 import { bookingFormId, bookingSchema } from './booking.ts'
-import { BookingConfirmation } from './booking-confirmation.tsx'
 import { bookingFields, contactFields } from './booking-fields.ts'
-import { type BookingOutcome, bookingNotices, formOf, noticeOf } from './booking-outcome.ts'
+import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { type QuoteOnPage, useSending } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
@@ -36,7 +36,10 @@ const contactLayout: Record<(typeof contactFields)[number], { className: string 
 	city: { className: 'sm:col-span-4' },
 }
 
-/** docs/rules.md, 'Booking form'. Works as a plain form post; with a script it stays on the page. */
+/**
+ * docs/rules.md, 'Booking form'. Works as a plain form post. With a script it stays on the page until the pickup is booked,
+ * and the photos of its quote have arrived.
+ */
 export function BookingForm({ dates, posted, quote }: Props) {
 	const company = useCompany()
 	const { answer, sending, quoteState, send } = useSending(quote)
@@ -58,18 +61,16 @@ export function BookingForm({ dates, posted, quote }: Props) {
 		},
 	})
 	const windows = useArrivalWindows(fields.date.value ?? '', outcome)
-	const confirmation = useOutcome(answer, () => form.reset())
+	useNoticesOf(answer)
 	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
 	const choose = ({ date, windowId }: FreeWindow) => {
 		form.update({ name: fields.date.name, value: date })
 		form.update({ name: fields.window.name, value: windowId })
 	}
 
+	if (answer?.outcome === 'booked') return <BookedMeanwhile booked={answer} quoteState={quoteState} />
 	return (
 		<div>
-			{outcome?.outcome === 'booked' && (
-				<BookingConfirmation booked={outcome} quoteState={quoteState} focusRef={confirmation} />
-			)}
 			{posted?.outcome === 'failed' && !answer && (
 				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
 					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
@@ -81,9 +82,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 				</p>
 			)}
 			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
-				{answer?.outcome !== 'booked' && (
-					<LoadSentBefore posted={posted && formOf(answer) ? answer : posted} />
-				)}
+				<LoadSentBefore posted={posted && formOf(answer) ? answer : posted} />
 				{contactFields.map((name) => {
 					const { label, type = 'text', autoComplete } = bookingFields[name]
 					return (
@@ -164,23 +163,19 @@ function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
 	})
 }
 
-/** Shows the outcome of a sent form once, and clears the form when the pickup is booked. */
-function useOutcome(outcome: BookingOutcome | undefined, clear: () => void) {
+/** Shows why a sent form was not booked, once for each answer. A booking withdraws what was shown before. */
+function useNoticesOf(outcome: BookingOutcome | undefined) {
 	const notices = useNotices()
-	const confirmation = useRef<HTMLDivElement>(null)
 	const shown = useRef(outcome)
 	useEffect(() => {
 		if (!outcome || shown.current === outcome) return
 		shown.current = outcome
 		if (outcome.outcome === 'booked') {
-			clear()
+			notices.withdraw(bookingNotices.failed.title)
 			notices.withdraw(bookingNotices.repriced.title)
-			notices.show(noticeOf(outcome))
-			confirmation.current?.focus()
 		}
 		if (outcome.outcome === 'repriced') notices.show({ ...bookingNotices.repriced, text: outcome.message })
 		if (outcome.outcome === 'failed')
 			notices.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
 	})
-	return confirmation
 }

@@ -12,22 +12,10 @@ const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
 export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
 		outcome: z.literal('booked'),
-		dateInWords: z.string(),
-		windowLabel: z.string(),
-		email: z.string(),
+		/** Opens the receipt, where the page goes next. */
+		receiptToken: z.string(),
 		/** A request for a place where trucks come on fixed days: the day is not settled yet. */
 		farAway: z.boolean(),
-		/** The load that the calculator showed and that was booked, in words, and its price. */
-		load: z.object({ items: z.string(), total: z.string() }).optional(),
-		/** For a form of a local page: what was booked, and the page to go back to. */
-		local: z
-			.object({
-				page: z.string(),
-				load: z.string(),
-				where: z.string(),
-				today: z.boolean(),
-			})
-			.optional(),
 	}),
 	/** The visitor has to correct the form; it is returned with what they typed. */
 	z.object({
@@ -94,6 +82,6 @@ const requestNotice = {
 	text: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 } as const
 
-/** The message after a booking, for both the toast and the page. */
+/** The message after a booking, for the page that still waits for photos and for the receipt. */
 export const noticeOf = ({ farAway }: Pick<Booked, 'farAway'>) =>
 	farAway ? requestNotice : bookingNotices.booked

@@ -14,6 +14,7 @@ import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { changeBooking } from './changes.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
+export { makeReceiptToken } from './receipt.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
 export { runRetention } from './retention.server.ts'
 

@@ -1,11 +1,15 @@
 import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
+import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { findWindow, windowLabel } from './arrival-window.ts'
+import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
+import { pickupEvent } from './pickup-event.ts'
+import { rangeShown } from './size-price.server.ts'
 import * as store from './store.server.ts'
 
 /** A lead with everything that mails and the CRM need; `undefined` when there is none. */
@@ -19,19 +23,43 @@ export async function findLeadForDelivery(
 	const entries = await store.entriesOf(database, booking.id)
 	const lead = toLead(company, found, entries)
 	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
+	const event = pickupEvent(company, {
+		status: booking.status,
+		date: booking.date,
+		windowId: booking.window_id,
+		reference: booking.reference,
+		where: addressLine(lead),
+	})
 	return {
 		lead,
 		reference: booking.reference,
 		cancelled: booking.status === 'cancelled',
+		event,
+		calendar:
+			event &&
+			calendarFile(company, event, {
+				id: booking.id,
+				version: booking.version,
+				status: booking.status,
+				changedAt: booking.updated_at,
+			}),
 		windowLabel: windowLabel(company, booking.window_id),
 		asap: findWindow(company, booking.window_id)?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),
+		sizePrice:
+			lead.loadSize === null
+				? undefined
+				: await rangeShown({ database, company }, lead.loadSize, sizeSentAt(found, entries)),
 		...(quote ? { quote } : {}),
 	}
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
 type Entries = Awaited<ReturnType<typeof store.entriesOf>>
+
+/** When the form with the booking's size was sent: a repeated form may have changed it. */
+const sizeSentAt = ({ booking }: Found, entries: Entries): Date =>
+	entries.findLast(({ load_size }) => load_size !== null)?.at ?? booking.created_at
 
 /** The lead with the words of its form, and its pickup as it is now. */
 const toLead = (company: Company, { lead, booking }: Found, entries: Entries): Lead => ({

@@ -5,21 +5,16 @@ import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { type RequestContext, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
-import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { loadFieldNames } from '#app/pricing/load-fields.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
-import type { Shown } from '#app/quotes/quote.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
-import { streetLine } from '#app/values/address.ts'
-import type { Company } from '#app/values/company.ts'
-import { formatDate } from '#app/values/local-time.ts'
-import { formatMoney } from '#app/values/money.ts'
-import { bookableDates, findWindow, windowLabel } from './arrival-window.ts'
+import { bookableDates, findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
+import { makeReceiptToken } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
 
 /** The outcome of a form, with the HTTP status for it. */
@@ -91,7 +86,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(form.value) })
 		const sourceSite = new URL(originOf(request, platform.config)).host
 		const result = await bookPickup(platform, form.value, { quoteToken, ...priced, sourceSite })
-		return { ...result, shown: priced.shown }
+		return result.ok ? { ...result, receiptToken: await makeReceiptToken(platform, result.leadId) } : result
 	}
 	const booked = await orUnavailable(book(), (error) =>
 		platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
@@ -118,33 +113,9 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	return answerWith(
 		{
 			outcome: 'booked',
-			dateInWords: formatDate(form.value.date),
-			windowLabel: windowLabel(company, form.value.window),
-			email: form.value.email,
+			receiptToken: booked.receiptToken,
 			farAway: isFarAway(company, form.value),
-			...localPartOf(company, form.value),
-			...(booked.shown && !booked.repeated && { load: loadInWords(booked.shown) }),
 		},
 		booked.repeated ? 200 : 201,
 	)
-}
-
-/** The load that was booked and its price, for the confirmation. */
-const loadInWords = ({ load, prices }: Shown) => ({
-	items: describeLoad(load, prices),
-	total: formatMoney(priceLoad(load, prices).total),
-})
-
-/** What the confirmation of a local page's form shows besides. */
-function localPartOf(company: Company, request: BookingRequest) {
-	const { page, address, city, window } = request
-	if (page === undefined) return {}
-	return {
-		local: {
-			page,
-			load: loadSizeOf(request) ?? '',
-			where: streetLine({ propertyAddress: address, city }),
-			today: findWindow(company, window)?.todayOnly ?? false,
-		},
-	}
 }

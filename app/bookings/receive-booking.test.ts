@@ -14,6 +14,7 @@ import { type ArrivalWindow, allWindows } from './arrival-window.ts'
 import { loadSizes } from './booking.ts'
 import { bookingOutcomeSchema } from './booking-outcome.ts'
 import { action } from './bookings.resource.ts'
+import { findReceipt } from './receipt.server.ts'
 
 const today = '2026-12-01'
 const { arrivalWindows } = company
@@ -58,6 +59,12 @@ async function setUp(environment: Record<string, string> = {}) {
 	return {
 		platform: setup.platform,
 		send,
+		/** The receipt that a booked form leads to. */
+		receiptOf: async ({ outcome }: { outcome: { receiptToken: string } }) => {
+			const found = await findReceipt(setup.platform, outcome.receiptToken)
+			if (!found) throw new Error('the token opens no receipt')
+			return found
+		},
 		/** A request context at another hour of today. */
 		contextAt: (hour: number) => {
 			const now = new Date(beginningOf(today, company.timeZone).getTime() + hour * 60 * 60_000)
@@ -79,19 +86,22 @@ async function setUp(environment: Record<string, string> = {}) {
 }
 
 describe('a booking form', () => {
-	test('without errors is booked, and the outcome says what was booked; sent again it is the same booking', async () => {
+	test('without errors is booked, and the receipt says what was booked; sent again it is the same booking', async () => {
 		await using setup = await setUp()
-		const booked = {
-			outcome: 'booked',
+		const booked = { outcome: 'booked', farAway: false }
+		const first = await setup.send(home)
+		expect(first).toMatchObject({ status: 201, outcome: booked })
+		const receipt = await setup.receiptOf(first)
+		expect(receipt).toMatchObject({
+			status: 'booked',
 			dateInWords: formatDate(home.date),
 			windowLabel: second.label,
 			email: home.email,
-			farAway: false,
-		}
-		expect(await setup.send(home)).toMatchObject({ status: 201, outcome: booked })
+			page: undefined,
+		})
 		const again = await setup.send({ ...home, offers: 'on' })
 		expect(again).toMatchObject({ status: 200, outcome: booked })
-		expect(again.outcome).not.toHaveProperty('local')
+		expect(await setup.receiptOf(again)).toEqual(receipt)
 		expect(await setup.leads()).toEqual([
 			{ preferred_date: home.date, source_site: 'localhost', quote_id: null, offers_consent: false },
 		])
@@ -100,10 +110,14 @@ describe('a booking form', () => {
 	test('of a local page returns also what was typed there and its page', async () => {
 		await using setup = await setUp({ PUBLIC_URL: 'https://bowline.example' })
 		const far = { ...local, farAway: 'yes', offers: 'on' }
-		expect((await setup.send(far)).outcome).toMatchObject({
-			outcome: 'booked',
-			farAway: true,
-			local: { page: local.page, load: size.label, where: '12 Crescent Road NW, Calgary', today: false },
+		const sent = await setup.send(far)
+		expect(sent.outcome).toMatchObject({ outcome: 'booked', farAway: true })
+		expect(await setup.receiptOf(sent)).toMatchObject({
+			status: 'requested',
+			page: local.page,
+			load: { size: size.label },
+			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
+			today: false,
 		})
 		expect(await setup.leads()).toEqual([
 			{
@@ -212,13 +226,13 @@ describe('a window that cannot be booked', () => {
 	test('is replaced by the offered one that was tapped, whatever else the form says', async () => {
 		await using setup = await setUp()
 		const instead = `${addDays(today, 3)} ${third.id}`
-		expect(await setup.send({ ...home, instead })).toMatchObject({
-			status: 201,
-			outcome: { dateInWords: formatDate(addDays(today, 3)), windowLabel: third.label },
+		expect(await setup.receiptOf(await setup.send({ ...home, instead }))).toMatchObject({
+			dateInWords: formatDate(addDays(today, 3)),
+			windowLabel: third.label,
 		})
 		for (const odd of ['', 'gibberish']) {
 			const own = { ...home, email: `${odd}x@example.ca`, instead: odd }
-			expect((await setup.send(own)).outcome, odd).toMatchObject({ windowLabel: second.label })
+			expect(await setup.receiptOf(await setup.send(own)), odd).toMatchObject({ windowLabel: second.label })
 		}
 		expect(await setup.send({ ...home, instead: '2026-12-02 none' })).toMatchObject({ status: 422 })
 	})
@@ -228,9 +242,12 @@ describe('a pickup today', () => {
 	test('needs no date on a local page’s form', async () => {
 		await using setup = await setUp()
 		const context = setup.contextAt(14)
-		expect(await setup.send({ ...local, date: '', window: asap.id }, { context })).toMatchObject({
-			status: 201,
-			outcome: { dateInWords: formatDate(today), windowLabel: asap.label, local: { today: true } },
+		const sent = await setup.send({ ...local, date: '', window: asap.id }, { context })
+		expect(await setup.receiptOf(sent)).toMatchObject({
+			dateInWords: formatDate(today),
+			windowLabel: asap.label,
+			asap: true,
+			today: true,
 		})
 	})
 

@@ -79,7 +79,7 @@ async function repricedSize(
 }
 
 /** The price range of a size in a list, whose names differ in case. */
-function rangeOf(size: string, list: PriceList): string | undefined {
+export function rangeOf(size: string, list: PriceList): string | undefined {
 	const load = list.loads.find(({ name }) => name.toLowerCase() === size.toLowerCase())
 	return load && `${formatMoney(load.from)}–${formatMoney(load.to)}`
 }

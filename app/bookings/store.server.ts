@@ -218,6 +218,17 @@ export async function findAdditionRow(
 		.executeTakeFirst()
 }
 
+/** The photos of a booking's quote, in the order in which the customer chose them. */
+export async function photosOf(connection: BookingTables, bookingId: PermittedBookingId) {
+	return connection
+		.selectFrom('quote_photos as p')
+		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
+		.select(['p.id', 'p.label', 'p.thumbnail_key'])
+		.where('b.id', '=', bookingId)
+		.orderBy('p.id')
+		.execute()
+}
+
 /** The quotes that still have photos and whose last pickup and last photo are older than `before`. */
 export async function quotesOfPickupsBefore(
 	connection: BookingTables,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { NumberedList } from '#app/pricing/price-list.ts'
+import { receipt } from '#app/shell/links.ts'
 import type { Cents } from '#app/values/money.ts'
 import { sendBooking } from './booking-client.ts'
-import { type BookingOutcome, repricedWords } from './booking-outcome.ts'
+import { type Booked, type BookingOutcome, repricedWords } from './booking-outcome.ts'
 
 /** Whether the quote attached to a booking has been saved with all its photos. */
 export type AttachedQuoteState = 'saved' | 'under way' | 'lost'
@@ -29,7 +30,8 @@ export type QuoteOnPage = {
 
 /**
  * Sends the form in the background: the page stays as it is whatever happens to the connection. A quote that could not be
- * saved completely must not cost the visitor their place in the window; the page says so.
+ * saved completely must not cost the visitor their place in the window; the page says so. Once the pickup is booked and all
+ * photos have arrived, the browser opens the receipt.
  */
 export function useSending(quote: QuoteOnPage | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
@@ -38,8 +40,10 @@ export function useSending(quote: QuoteOnPage | undefined) {
 	const send = async (formData: FormData) => {
 		setSending(true)
 		if (!quote) {
-			setAnswer(await sendBooking(formData))
+			const outcome = await sendBooking(formData)
+			setAnswer(outcome)
 			setSending(false)
+			if (outcome.outcome === 'booked') openReceipt(outcome)
 			return
 		}
 		setQuoteState('under way')
@@ -60,7 +64,11 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		setAnswer(outcome)
 		setSending(false)
 		// Photos still uploading are awaited; failed ones stay on the page, to be tried again.
-		if (outcome.outcome === 'booked' && (await saving)) quote.onBooked()
+		if (outcome.outcome !== 'booked' || !(await saving)) return
+		quote.onBooked()
+		openReceipt(outcome)
 	}
 	return { answer, sending, quoteState, send }
 }
+
+const openReceipt = ({ receiptToken }: Booked) => window.location.assign(receipt(receiptToken))

@@ -21,6 +21,8 @@ const lifetimes = {
 	cookie: '91 days',
 	/** As long as photos are retained: 24 months after a pickup, which is booked up to three months ahead. */
 	mail: '27 months',
+	/** At least three months after the pickup, which is booked up to three months ahead. */
+	receipt: '6 months',
 } as const
 
 /** Makes a token that opens one quote or one booking, and nothing else. Only its hash is stored. */
@@ -46,7 +48,7 @@ export async function openToken(
 	}
 }
 
-/** Revokes all tokens of a quote, in links and in browsers; `false` when there were none. */
+/** Revokes all tokens of a quote and of its bookings, in links and in browsers; `false` when there were none. */
 export async function revokeTokens(
 	connection: store.CustomerTables,
 	request: { quoteId: QuoteId; staff: SignedInStaff },

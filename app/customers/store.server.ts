@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId, CustomerId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import { hashOf } from './access-token.server.ts'
 
-export type CustomerTables = Connection<'access_tokens' | 'customers' | 'history'>
+export type CustomerTables = Connection<'access_tokens' | 'bookings' | 'customers' | 'history'>
 
 /** What a token opens: either a quote or a booking. */
 export type Scope = { quoteId: QuoteId; bookingId?: never } | { bookingId: BookingId; quoteId?: never }
@@ -38,7 +38,7 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
-/** Revokes all tokens of a quote; returns how many there were. */
+/** Revokes all tokens of a quote and of its bookings, whose receipts show its photos; returns how many there were. */
 export async function revokeTokensOf(
 	connection: CustomerTables,
 	{ quoteId }: { quoteId: QuoteId; staff: SignedInStaff },
@@ -46,7 +46,12 @@ export async function revokeTokensOf(
 	const { numUpdatedRows } = await connection
 		.updateTable('access_tokens')
 		.set({ revoked_at: sql`now()` })
-		.where('quote_id', '=', quoteId)
+		.where((eb) =>
+			eb.or([
+				eb('quote_id', '=', quoteId),
+				eb('booking_id', 'in', eb.selectFrom('bookings').select('id').where('quote_id', '=', quoteId)),
+			]),
+		)
 		.where('revoked_at', 'is', null)
 		.executeTakeFirst()
 	return numUpdatedRows

@@ -1,9 +1,20 @@
+import {
+	arrivalIn,
+	estimateAsTold,
+	noFee,
+	notesAreRead,
+	onArrival,
+	sizeAsChosen,
+	textedAgain,
+	textedTo,
+} from '#app/bookings/pickup-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { formatPhone } from '#app/values/phone.ts'
+import { withTaxes } from '#app/values/tax.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import {
@@ -23,18 +34,6 @@ import {
 	unbroken,
 } from './mail-page.ts'
 
-const onArrival = [
-	'We look at the load and tell you the firm price. You approve it before anything is loaded.',
-	'Once it is hauled away you pay by debit, credit or e-transfer. The invoice arrives by email at once.',
-	'Within 24 hours you get a report of what was donated, recycled and landfilled.',
-]
-
-const arrivals = {
-	window: 'We arrive within this 2-hour window.',
-	asap: 'We arrive as soon as a truck can be with you.',
-	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
-}
-
 const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
@@ -46,7 +45,7 @@ const why =
 export function confirmationEmail(
 	company: Company,
 	found: LeadToDeliver,
-	quoteUrl: string | undefined,
+	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
 ): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
 	const { unsettled } = lead
@@ -54,13 +53,12 @@ export function confirmationEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
-	const arrival = `${arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']} On the day we text the exact time to`
+	const arrival = `${arrivalIn({ unsettled, asap })} ${textedTo}`
 	const phone = formatPhone(lead.phone)
-	const again = ', and again when we are on our way.'
-	const notes = lead.notes === '' ? undefined : 'The crew gets the notes you left.'
-	const load = loadIn(found, quoteUrl)
+	const notes = lead.notes === '' ? undefined : notesAreRead
+	const load = loadIn(company, found, quoteUrl)
 	const naming = `Your booking is ${reference}.`
-	const fee = 'There is no fee until we are on our way.'
+	const receipt = 'See your receipt'
 	return {
 		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
@@ -69,7 +67,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${again}`)}${notes && paragraph(notes)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${fee}`)}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${textedAgain}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -78,40 +76,44 @@ export function confirmationEmail(
 			[
 				hello,
 				[dateInWords, window, where].join('\n'),
-				`${arrival} ${phone}${again}`,
+				`${arrival} ${phone}${textedAgain}`,
 				notes,
+				`${receipt}: ${receiptUrl}`,
 				load.text,
 				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
-				`To change or cancel\nCall ${company.phone} or answer this mail. ${naming} ${fee}`,
+				`To change or cancel\nCall ${company.phone} or answer this mail. ${naming} ${noFee}`,
 			],
 			why,
 		),
+		calendar: found.calendar,
 	}
 }
 
-const firmPrice = 'The firm price is said on site.'
-
 /** The load from the form, or else from the quote: the price of an older quote does not apply to another load. */
 function loadIn(
-	{ lead, quote }: LeadToDeliver,
+	{ taxes }: Pick<Company, 'taxes'>,
+	{ lead, sizePrice, quote }: LeadToDeliver,
 	quoteUrl: string | undefined,
 ): { html?: Html; text?: string } {
-	if (lead.loadSize !== null)
+	if (lead.loadSize !== null) {
+		const price = sizePrice && `${sizePrice} ${plusTax}`
 		return {
-			html: html`${heading('Your load')}${large(lead.loadSize)}${small(`As you chose it. ${firmPrice}`)}`,
-			text: ['Your load', lead.loadSize, `As you chose it. ${firmPrice}`].join('\n'),
+			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${small(sizeAsChosen)}`,
+			text: ['Your load', lead.loadSize, ...(price ? [price] : []), sizeAsChosen].join('\n'),
 		}
+	}
 	if (!quote) return {}
 	const total = formatMoney(quote.totalCents)
-	const estimate = `An estimate from what you told us. ${firmPrice}`
+	const withTax = withTaxes(quote.totalCents, taxes)
 	return {
-		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(quote.items)}${small(estimate)}${quoteUrl && button(quoteUrl, 'Open your quote')}`,
+		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(withTax)}${small(quote.items)}${small(estimateAsTold)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			'Your estimate',
 			`${total} ${plusTax}`,
+			withTax,
 			quote.items,
-			estimate,
+			estimateAsTold,
 			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
 		].join('\n'),
 	}

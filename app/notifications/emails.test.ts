@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Lead } from '#app/bookings/lead.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import type { Company } from '#app/values/company.ts'
+import { withTaxes } from '#app/values/tax.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
@@ -37,6 +38,8 @@ const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
+	sizePrice: undefined,
+	calendar: 'BEGIN:VCALENDAR',
 })
 const quote = {
 	id: quoteIdSchema.parse('0199f5a0-0000-7000-8000-000000000002'),
@@ -46,6 +49,9 @@ const quote = {
 }
 const origin = 'https://bowline.example'
 const quoteUrl = `${origin}/quotes/open/token`
+const receiptUrl = `${origin}/booked/token`
+const both = { receiptUrl, quoteUrl }
+const receiptOnly = { receiptUrl, quoteUrl: undefined }
 
 /** The text that a mail program shows of an HTML part. */
 const shown = (html: string) =>
@@ -59,7 +65,7 @@ const bothForms = ({ text, html }: { text: string; html: string }) => [text, sho
 
 describe('the confirmation', () => {
 	test('has in both forms what was booked, what happens, how to change it, and the sender', () => {
-		const mail = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
+		const mail = confirmationEmail(company, { ...booking(), quote }, both)
 		expect(mail).toMatchObject({
 			key: `confirmation-email.${lead.id}`,
 			to: 'jo@example.ca',
@@ -83,7 +89,9 @@ describe('the confirmation', () => {
 				'explosives and firearms',
 				'radioactive materials',
 				`Call ${company.phone} or answer this mail.`,
+				'Your booking is K7M3QX.',
 				'$350 + tax',
+				withTaxes(quote.totalCents, company.taxes),
 				quote.items,
 				`${company.name}, ${company.mailingAddress}`,
 				company.email,
@@ -92,10 +100,13 @@ describe('the confirmation', () => {
 				expect(form).toContain(words)
 		expect(mail.html).toContain(`href="${quoteUrl}"`)
 		expect(mail.text).toContain(quoteUrl)
+		expect(mail.html).toContain(`href="${receiptUrl}"`)
+		expect(mail.text).toContain(receiptUrl)
+		expect(mail.calendar).toBe('BEGIN:VCALENDAR')
 	})
 
 	test('without a quote does not mention one', () => {
-		for (const form of bothForms(confirmationEmail(company, booking(), undefined))) {
+		for (const form of bothForms(confirmationEmail(company, booking(), receiptOnly))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)
 			expect(form).not.toContain('undefined')
 		}
@@ -103,7 +114,7 @@ describe('the confirmation', () => {
 
 	test('sends no typed text to an address that anyone may have typed', () => {
 		for (const form of bothForms(
-			confirmationEmail(company, booking({ notes: 'Cheap pills at https://evil.example' }), undefined),
+			confirmationEmail(company, booking({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
 		)) {
 			expect(form).not.toContain('evil')
 			expect(form).toContain('The crew gets the notes you left.')
@@ -111,7 +122,7 @@ describe('the confirmation', () => {
 	})
 
 	test('has no offers and names no time zone', () => {
-		const { text } = confirmationEmail(company, { ...booking(), quote }, quoteUrl)
+		const { text } = confirmationEmail(company, { ...booking(), quote }, both)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})
 })
@@ -173,7 +184,7 @@ describe('the mail to the dispatcher', () => {
 
 test('far away, neither mail calls a requested day settled', () => {
 	const far = booking({ unsettled: true, city: 'Red Deer' })
-	const customer = confirmationEmail(company, far, undefined)
+	const customer = confirmationEmail(company, far, receiptOnly)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {
 		expect(form).toContain('We have your booking request')
@@ -187,7 +198,7 @@ test('far away, neither mail calls a requested day settled', () => {
 
 test('Today ASAP is not called a window of two hours; the mails have the load of a local page', () => {
 	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
-	for (const form of bothForms(confirmationEmail(company, asap, undefined))) {
+	for (const form of bothForms(confirmationEmail(company, asap, receiptOnly))) {
 		expect(form).toContain('as soon as a truck can be with you')
 		expect(form).not.toMatch(/2-hour window|ASAP \w+ time/)
 	}
@@ -196,9 +207,9 @@ test('Today ASAP is not called a window of two hours; the mails have the load of
 })
 
 test('the load from the form comes before that of an older quote, whose price is not promised', () => {
-	const found = { ...booking({ loadSize: 'Full load' }), quote }
-	for (const form of bothForms(confirmationEmail(company, found, undefined))) {
-		expect(form).toMatch(/Your load\s+Full load\s+As you chose it\./)
+	const found = { ...booking({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
+	for (const form of bothForms(confirmationEmail(company, found, receiptOnly))) {
+		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+As you chose it\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
 	const office = leadEmail(company, found, 'desk@bowline.example', origin)
@@ -224,7 +235,7 @@ test('a mail names the company of its settings, and no other', () => {
 	const found = { ...booking({ phone: '+14035550199' }), quote }
 	const person = { name: 'Alex', email: 'alex@example.ca' }
 	const mailsOf = (whose: Company) => [
-		confirmationEmail(whose, found, quoteUrl),
+		confirmationEmail(whose, found, both),
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
 		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
 		passwordEmail(whose, person, 'https://desk.example/link', 'key'),

@@ -14,5 +14,9 @@ export type LeadToDeliver = {
 	asap: boolean
 	/** `Tuesday, December 1, 2026` */
 	dateInWords: string
+	/** The price range of a size that was chosen on a local page: `$179–$259` */
+	sizePrice: string | undefined
+	/** The pickup as a file for calendars, once its day is settled. */
+	calendar: string | undefined
 	quote?: { id: QuoteId; items: string; totalCents: Cents; photoCount: number }
 }

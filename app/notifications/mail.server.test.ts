@@ -64,6 +64,17 @@ describe('a mail by a mail server', () => {
 			expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
 		)
 		expect(second?.mail.messageId).toBe(messageId)
+		expect(second?.mail.attachments).toEqual([])
+	})
+
+	test('has a calendar file attached, and not as an invitation', async () => {
+		await using setup = await setUp()
+		await setup.send({ calendar: 'BEGIN:VCALENDAR' })
+		const [received] = setup.server.received()
+		expect(received?.mail.attachments).toMatchObject([
+			{ filename: 'pickup.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+		])
+		expect(received?.mail.text?.trim()).toBe('On December 1.')
 	})
 
 	test.each([
@@ -152,6 +163,12 @@ test('without a mail server a mail is written to the outbox, once however often 
 		const stored = await PostalMime.parse(await readFile(join(dataDir, 'outbox', names[0] ?? '')))
 		expect(stored.to).toEqual([{ name: '', address: 'jo@example.ca' }])
 		await expect(sendMail(platform, { ...mail, key: '../../etc/passwd' })).rejects.toThrow()
+
+		// Byte for byte: calendars want the line ends of the file.
+		const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Café\\, at\r\n  noon\r\nEND:VCALENDAR\r\n'
+		await sendMail(platform, { ...mail, calendar })
+		const withFile = await readFile(join(dataDir, 'outbox', names[0] ?? ''), 'utf8')
+		expect(withFile.replaceAll('\r\n', '')).toContain(Buffer.from(calendar).toString('base64'))
 	} finally {
 		await rm(dataDir, { recursive: true, force: true })
 	}

@@ -6,7 +6,16 @@ import { readMailTrouble } from './mail-error.ts'
 import { writeToOutbox } from './outbox.server.ts'
 
 /** A message as text and HTML; `key` is its permanent name (`lead-email.<lead id>`), so that a repeat is recognised. */
-export type Mail = { key: string; to: string; replyTo: string; subject: string; text: string; html: string }
+export type Mail = {
+	key: string
+	to: string
+	replyTo: string
+	subject: string
+	text: string
+	html: string
+	/** A file for calendars, attached. */
+	calendar?: string | undefined
+}
 
 /** Where the mail went, with its Message-ID; or the mail server's message when it refused the mail for good. */
 export type MailResult =
@@ -54,6 +63,7 @@ export async function sendMail(
 		subject: oneLine(mail.subject),
 		text: mail.text,
 		html: mail.html,
+		attachments: mail.calendar === undefined ? [] : [calendarAttachment(mail.calendar)],
 		messageId,
 		date: now(),
 		headers: { 'Auto-Submitted': 'auto-generated' },
@@ -96,6 +106,15 @@ export async function sendMail(
 		transport.close()
 	}
 }
+
+/** As a file, not as an invitation: nobody has to accept a pickup that they booked. */
+const calendarAttachment = (content: string) => ({
+	filename: 'pickup.ics',
+	content,
+	// As text its line ends would be those of the mail.
+	contentTransferEncoding: 'base64' as const,
+	contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+})
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 

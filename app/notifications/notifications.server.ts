@@ -22,6 +22,8 @@ type Sources = {
 	readAddition: (leadId: LeadId, addition: EntryId) => Promise<string[] | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
+	/** Makes a new link that opens the receipt of the lead's booking. */
+	receiptLink: (leadId: LeadId) => Promise<string>
 }
 
 /**
@@ -31,7 +33,7 @@ type Sources = {
  */
 export async function registerNotifications(
 	platform: Platform,
-	{ readLead, readAddition, quoteLink }: Sources,
+	{ readLead, readAddition, quoteLink, receiptLink }: Sources,
 ): Promise<void> {
 	const { config, company, database, jobs, log } = platform
 
@@ -59,7 +61,17 @@ export async function registerNotifications(
 		jobs.work(jobNames[kind], leadJobSchema, ({ leadId }) => deliver({ leadId, kind }, attempt))
 
 	/** The links of confirmations not yet sent, by lead: all attempts of a mail use the same link. */
-	const links = new Map<string, string>()
+	const links = new Map<LeadId, { receiptUrl: string; quoteUrl: string | undefined }>()
+
+	const linksFor = async ({ lead, quote }: LeadToDeliver) => {
+		const made = links.get(lead.id) ?? {
+			receiptUrl: await receiptLink(lead.id),
+			// When the form gave a load, the mail does not mention the quote.
+			quoteUrl: quote && lead.loadSize === null ? await quoteLink(quote.id) : undefined,
+		}
+		links.set(lead.id, made)
+		return made
+	}
 
 	const mail = async (composed: Mail): Promise<DeliveryState> => {
 		const result = await sendMail(platform, composed)
@@ -69,17 +81,13 @@ export async function registerNotifications(
 	}
 
 	const confirm = async (found: LeadToDeliver): Promise<DeliveryState> => {
-		const { lead, quote, cancelled } = found
+		const { lead, cancelled } = found
 		if (cancelled) {
 			links.delete(lead.id)
 			// A confirmation would say that we come.
 			return { state: 'skipped' }
 		}
-		// When the form gave a load, the mail does not mention the quote.
-		const link =
-			quote && lead.loadSize === null ? (links.get(lead.id) ?? (await quoteLink(quote.id))) : undefined
-		if (link) links.set(lead.id, link)
-		const state = await mail(confirmationEmail(company, found, link))
+		const state = await mail(confirmationEmail(company, found, await linksFor(found)))
 		links.delete(lead.id)
 		return state
 	}

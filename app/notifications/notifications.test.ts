@@ -35,6 +35,7 @@ async function setUp() {
 	})
 	const { platform, pool } = setup
 	const links: string[] = []
+	const receipts: string[] = []
 	await registerNotifications(platform, {
 		readLead: async (leadId) => {
 			const found = await findLeadForDelivery(platform, leadId)
@@ -51,6 +52,11 @@ async function setUp() {
 			links.push(link)
 			return link
 		},
+		receiptLink: async () => {
+			const link = `https://bowline.example/booked/${randomUUID()}`
+			receipts.push(link)
+			return link
+		},
 	})
 	const deliveries = async (): Promise<Record<string, string>> =>
 		Object.fromEntries(
@@ -62,6 +68,7 @@ async function setUp() {
 		platform,
 		pool,
 		links,
+		receipts,
 		deliveries,
 		/** Enqueues all jobs of a lead again. */
 		repeat: (leadId: string) => {
@@ -107,6 +114,11 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 	// The customer's mail opens the quote on any device, the company's at the desk.
 	expect(setup.links).toHaveLength(1)
 	expect(toCustomer?.text).toContain(setup.links[0])
+	expect(setup.receipts).toHaveLength(1)
+	expect(toCustomer?.text).toContain(setup.receipts[0])
+	expect(toCompany?.text).not.toContain('/booked/')
+	expect(toCustomer?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
+	expect(toCompany?.attachments).toEqual([])
 	expect(toCompany?.text).toMatch(/http:\/\/localhost:\d+\/admin\/quote\/[\w-]{36}/)
 	expect(toCompany?.text).not.toContain('/quotes/open/')
 	expect(toCustomer?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
@@ -321,6 +333,7 @@ test.concurrent('without a mail server and a CRM the mails are written to the ou
 		readLead: (leadId) => findLeadForDelivery(platform, leadId),
 		readAddition: async () => undefined,
 		quoteLink: async () => '',
+		receiptLink: async () => '',
 	})
 	await bookPickup(platform, request('Out Box', 'out@example.ca'), { sourceSite: 'localhost' })
 	await eventually(

@@ -3,8 +3,9 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { withRequestLog } from './log.server.ts'
 
-/** Links in mails to customers and staff contain a key in their path, which must not be in any log. */
-const withoutKeys = (path: string) => path.replace(/(\/(?:quotes\/open|admin\/set-password)\/)[^/]+/, '$1…')
+/** Links to customers and staff contain a key in their path, which must not be in any log. */
+export const withoutKeys = (path: string) =>
+	path.replace(/(\/(?:quotes\/open|booked|admin\/set-password)\/)[^/]+/i, '$1…')
 
 /** Logs a line for each request. Its id is in every line that is logged for it, and in a header of the response. */
 export function logRequests(log: Logger): RequestHandler {

@@ -18,6 +18,12 @@ export const favicon = () => '/favicon.svg'
 export const bookPath = () => '/book'
 /** The address that the booking form's script sends to; without scripts the form is posted to `/book`. */
 export const bookingsPath = () => '/bookings'
+/** The receipt of a booking: its token opens this booking, on any device. */
+export const receipt = (token: string) => `/booked/${token}`
+/** The pickup as a file for calendars. */
+export const receiptCalendar = (token: string) => `${receipt(token)}/pickup.ics`
+/** A photo of the booked load, small. */
+export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'

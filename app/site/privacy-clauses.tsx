@@ -103,7 +103,8 @@ export const privacyClauses = (company: Company): Clause[] => [
 			<p>
 				When you save a quote, one cookie is set. It holds a random key that opens your quote in this browser,
 				for 90 days, and nothing else can read it. There is no analytics and no advertising cookie. A link in
-				our mail holds such a key too: whoever has the link can open your quote, for 27 months.
+				our mail holds such a key too: whoever has the link can open your quote, for 27 months. The address of
+				your receipt after a booking holds one as well, for 6 months.
 			</p>
 		),
 	},

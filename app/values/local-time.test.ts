@@ -5,6 +5,7 @@ import {
 	beginningOf,
 	formatDate,
 	formatMoment,
+	instantOf,
 	isCalendarDate,
 	isTimeZone,
 	localDate,
@@ -99,6 +100,34 @@ describe('the beginning of a day', () => {
 				const today = localDate(at, there)
 				expect(beginningOf(today, there).getTime()).toBeLessThanOrEqual(at.getTime())
 				expect(beginningOf(addDays(today, 1), there).getTime()).toBeGreaterThan(at.getTime())
+			}),
+		)
+	})
+})
+
+describe('the instant of an hour', () => {
+	test.each([
+		['in summer', '2026-07-15', 8, '2026-07-15T14:00:00.000Z'],
+		['in a winter while clocks were changed', '2026-01-15', 8, '2026-01-15T15:00:00.000Z'],
+		['in a winter since', '2026-12-01', 8, '2026-12-01T14:00:00.000Z'],
+		['on the day the clocks went forward', '2026-03-08', 8, '2026-03-08T14:00:00.000Z'],
+		['before they did on that day', '2026-03-08', 1, '2026-03-08T08:00:00.000Z'],
+		['on the day the clocks went back', '2025-11-02', 8, '2025-11-02T15:00:00.000Z'],
+		['at the end of that day', '2025-11-02', 24, '2025-11-03T07:00:00.000Z'],
+		['late on a day the clocks went forward', '2026-03-08', 23, '2026-03-09T05:00:00.000Z'],
+		['at the end of that day', '2026-03-08', 24, '2026-03-09T06:00:00.000Z'],
+	])('%s', (_, date, at, instant) => {
+		expect(instantOf(date, at, zone).toISOString()).toBe(instant)
+	})
+
+	test('is when the clock shows that hour on that day', () => {
+		const hours = fc.integer({ min: 4, max: 23 })
+		const zones = fc.constantFrom(zone, 'America/Toronto', 'America/St_Johns', 'America/Vancouver', 'UTC')
+		fc.assert(
+			fc.property(dates, hours, zones, (date, at, there) => {
+				const instant = instantOf(date, at, there)
+				expect([localDate(instant, there), localHour(instant, there)]).toEqual([date, at])
+				expect(localHour(later(instant, -1), there)).toBe(at - 1)
 			}),
 		)
 	})

@@ -65,6 +65,15 @@ export function beginningOf(date: CalendarDate, zone: TimeZone): Date {
 	return new Date(from)
 }
 
+/** The instant of a full hour, 0 to 24, of a day. */
+export function instantOf(date: CalendarDate, hour: number, zone: TimeZone): Date {
+	const hours = 60 * minute
+	const counted = new Date(beginningOf(date, zone).getTime() + hour * hours)
+	// Not what the clock shows, on a day on which it was changed before this hour.
+	const ahead = ((localHour(counted, zone) - hour + 36) % 24) - 12
+	return new Date(counted.getTime() - ahead * hours)
+}
+
 /** A date `days` later (or earlier) on the calendar, independent of clock changes. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
 	const day = new Date(`${date}T00:00:00Z`)

@@ -139,6 +139,9 @@ test('a NUL in an address is ignored', async ({ program, request }) => {
 		['/arrival-windows?date=%00', 422],
 		['/pictures/%00.png', 404],
 		['/quotes/open/%00', 302],
+		['/booked/%00', 404],
+		['/booked/%00/pickup.ics', 404],
+		['/booked/%00/photos/%00', 404],
 		['/%00', 404],
 	] as const)
 		expect((await request.get(path, { headers, maxRedirects: 0 })).status(), path).toBe(status)

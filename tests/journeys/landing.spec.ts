@@ -154,7 +154,7 @@ const fillUp = async (request: APIRequestContext, program: Program, date: string
 				window: '4-6pm',
 			},
 		})
-		expect(answer.status()).toBe(201)
+		expect(answer.url()).toContain('/booked/')
 	}
 }
 
@@ -184,8 +184,8 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Postal code').fill('T2R 0G5')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByText('Booking Confirmed!')).toBeVisible()
-		await expect(page.locator('main').getByRole('status')).toContainText('1234 12 Avenue SW, Calgary')
-		await expect(page.locator('main').getByRole('status')).toContainText('Full load')
+		await expect(page.getByRole('main')).toContainText('1234 12 Avenue SW, Calgary')
+		await expect(page.getByRole('main')).toContainText('Full load')
 		await expect(page.getByRole('button', { name: 'Confirm Booking' })).toHaveCount(0)
 		await page.getByRole('link', { name: 'Back to the page you came from' }).click()
 		await expect(page).toHaveURL('/calgary/beltline-junk-removal')
@@ -223,8 +223,8 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(page.getByLabel('Arrival window').getByText('Today ASAP')).toHaveCount(0)
 		await page.getByLabel('Date').fill(freshDay())
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
-		await expect(page.locator('main').getByRole('status')).toContainText('We have your booking request')
-		await expect(page.locator('main').getByRole('status')).toContainText('4914 48 Avenue, Red Deer')
+		await expect(page.getByRole('main')).toContainText('We have your booking request')
+		await expect(page.getByRole('main')).toContainText('4914 48 Avenue, Red Deer')
 		await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 	})
 
@@ -261,7 +261,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Name').press('Enter')
 		await expect(page.getByText('That window just filled.', { exact: false })).toBeVisible()
 		await free.filter({ hasText: /^Book .*, 2–4pm$/ }).click()
-		const booked = page.locator('main').getByRole('status')
+		const booked = page.getByRole('main')
 		await expect(booked).toContainText('Booking Confirmed!')
 		await expect(booked).toContainText('2–4pm')
 		await expect(booked).toContainText('Full load')
@@ -340,7 +340,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Date').fill(freshDay())
 		await page.getByLabel('Arrival window').selectOption('4–6pm')
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
-		const answer = page.locator('main').getByRole('status')
+		const answer = page.getByRole('main')
 		await expect(answer).toContainText('We have your booking request')
 		await expect(answer).toContainText('You asked for')
 
@@ -354,7 +354,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByText('10–12pm', { exact: true }).click()
 		await confirm(page)
 		await expect(answer).toContainText('We have your booking request')
-		await expect(page.getByText('We arrive on')).toHaveCount(0)
+		await expect(page.getByText('We arrive within')).toHaveCount(0)
 	})
 })
 
@@ -376,7 +376,7 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await expect(page.getByText('We come this far from tomorrow on. Choose a later date.')).toBeVisible()
 	await page.getByLabel('Preferred date').fill(freshDay())
 	await confirm(page)
-	await expect(page.getByText('We have your booking request')).toHaveCount(2)
+	await expect(page.getByRole('heading', { name: 'We have your booking request', level: 1 })).toBeVisible()
 	await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 })
 
@@ -396,7 +396,7 @@ test('a refused form works with scripts too: axe finds nothing, and a free windo
 	await expect(page.getByLabel('Arrival window')).toHaveAttribute('aria-invalid', 'true')
 	await expectAccessible(page)
 	await page.getByRole('list', { name: 'Free windows near it' }).getByRole('button').first().click()
-	await expect(page.locator('main').getByRole('status')).toContainText('Booking Confirmed!')
+	await expect(page.getByRole('main')).toContainText('Booking Confirmed!')
 })
 
 test('the search tolerates a typing error, works without scripts, and has the query in the address', async ({

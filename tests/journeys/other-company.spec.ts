@@ -121,8 +121,11 @@ test('from the quote to the booking to the desk: windows, province, taxes and fa
 	await page.getByLabel('Postal code').fill('T5J 2R7')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-	await expect(page.getByText(`, ${midday.label}, Edmonton time.`)).toBeVisible()
+	await expect(page.getByText(`, ${midday.label}, Edmonton time`)).toBeVisible()
+	await expect(page.getByText(withTaxes(35_000, company.taxes))).toBeVisible()
+	expectNoneOf(bowlines, await page.content())
 
+	await page.goto('/')
 	const far = named('Ada Bearspaw')
 	await book(page, { name: far, address: '12 Crescent Road NW', postal: 'T2P 1J9' })
 	await expect(page.getByRole('heading', { name: 'We have your booking request' })).toBeVisible()

@@ -69,10 +69,9 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	await page.getByLabel('Notes').fill('Gate code 4421.')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-	await expect(
-		page.getByText("We'll text your ETA shortly. Check your email for details.").first(),
-	).toBeVisible()
-	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+	await expect(page.getByText("We'll text your ETA shortly. Check your email for details.")).toBeVisible()
+	await expect(page).toHaveURL(/\/booked\/[\w-]{43}$/)
+	await expect(page.getByRole('main').getByRole('img')).toHaveCount(3)
 
 	// Both mails are sent: to the company and to the customer, whose link opens the quote in any browser.
 	await expect
@@ -241,7 +240,7 @@ test('a quote or booking that cannot be saved stays in the page, which says so',
 
 	await context.setOffline(false)
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
-	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!', level: 1 })).toBeVisible()
 })
 
 test('what is entered before the scripts have loaded is kept once they have', async ({ page }) => {
@@ -318,7 +317,7 @@ test.describe('booking', () => {
 				headers: { Origin: program.address },
 				form: { ...form(name, date), window: '12-2pm' },
 			})
-			expect(answer.status()).toBe(201)
+			expect(answer.url()).toContain('/booked/')
 		}
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(
@@ -347,7 +346,7 @@ test.describe('booking', () => {
 			headers: { Origin: program.address },
 			form: form(second, date),
 		})
-		expect(booked.status()).toBe(201)
+		expect(booked.url()).toContain('/booked/')
 		const mailsOf = async (name: string) =>
 			(await outbox(program)).filter(({ text }) => text?.includes(name)).map(({ text = '' }) => text)
 		await expect.poll(async () => (await mailsOf(second)).length).toBe(2)
@@ -369,9 +368,19 @@ test.describe('booking', () => {
 		await choose(page, 1)
 		await expect(photos(page)).toHaveCount(1)
 		await fillBooking(page, { name: 'Lost Load', date: freshDay() })
+		await page.route('**/bookings', (route) => route.abort())
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		await expect(page.getByText('Booking Failed')).toBeVisible()
+		await page.unroute('**/bookings')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
+		await expect(booked).toBeFocused()
+		await expect(booked).toBeInViewport({ ratio: 1 })
+		await expect(page.getByText('Booking Failed')).toHaveCount(0)
+		await expect(page.getByRole('button', { name: 'Confirm Booking' })).toHaveCount(0)
 		await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
+		await page.getByRole('link', { name: 'Open your receipt' }).click()
+		await expect(page).toHaveURL(/\/booked\//)
 	})
 
 	test('stops waiting for slow photos, and says that they are on their way until they have arrived', async ({
@@ -387,10 +396,15 @@ test.describe('booking', () => {
 		await photo.arrived
 		await passTime(page, 46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-		const late = page.getByText('Some of your photos are still on their way.', { exact: false })
-		await expect(late).toBeVisible()
+		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
+		await expect(booked).toBeInViewport({ ratio: 1 })
+		await expect(
+			page.getByText('Some of your photos are still on their way.', { exact: false }),
+		).toBeVisible()
+		expect(new URL(page.url()).pathname).toBe('/')
 		photo.letGo()
-		await expect(late).toHaveCount(0)
+		await page.waitForURL('**/booked/*')
+		await expect(page.getByRole('img', { name: '1: Main pile/items' })).toBeVisible()
 	})
 
 	test('gives up when the server does not answer, keeps what was typed, and succeeds at the next try', async ({

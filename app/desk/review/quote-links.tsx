@@ -9,8 +9,9 @@ export function QuoteLinks({ quoteId }: { quoteId: string }) {
 		<details className="border-line border-t pt-3">
 			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-0">Its links</summary>
 			<p className="mt-2 text-muted">
-				The link in our mail opens this quote, and so does the browser it was saved in. Stop them when one
-				reached the wrong person. The customer cannot open the quote then either; here it stays as it is.
+				The links in our mail open this quote and the receipt of its booking, and so does the browser it was
+				saved in. Stop them when one reached the wrong person. The customer cannot open them then either; here
+				all stays as it is.
 			</p>
 			<Form method="post" action={deskQuoteLinks(quoteId)} preventScrollReset className="mt-2">
 				<Button kind="outline" type="submit" className="px-3" disabled={busy}>

@@ -1,0 +1,32 @@
+/** What a customer is told about a pickup, the same in the mail and on the receipt. */
+
+/** What happens once the crew is there, step by step. */
+export const onArrival = [
+	'We look at the load and tell you the firm price. You approve it before anything is loaded.',
+	'Once it is hauled away you pay by debit, credit or e-transfer. The invoice arrives by email at once.',
+	'Within 24 hours you get a report of what was donated, recycled and landfilled.',
+]
+
+const arrivals = {
+	window: 'We arrive within this 2-hour window.',
+	asap: 'We arrive as soon as a truck can be with you.',
+	far: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
+}
+
+/** When we come, in words. */
+export const arrivalIn = ({ unsettled, asap }: { unsettled: boolean; asap: boolean }): string =>
+	arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']
+/** Between these two stands the phone number. */
+export const textedTo = 'On the day we text the exact time to'
+export const textedAgain = ', and again when we are on our way.'
+
+/** Their words are not repeated: anyone may have typed them. */
+export const notesAreRead = 'The crew gets the notes you left.'
+
+const firmPrice = 'The firm price is said on site.'
+/** Below a size that was chosen on a local page. */
+export const sizeAsChosen = `As you chose it. ${firmPrice}`
+/** Below the calculator's price. */
+export const estimateAsTold = `An estimate from what you told us. ${firmPrice}`
+
+export const noFee = 'There is no fee until we are on our way.'

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { anotherQuotePath, mailbox, receiptCalendar, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { arrivalIn, noFee, notesAreRead, onArrival, textedAgain, textedTo } from './pickup-words.ts'
+import { isAhead, isUnderWay, type Receipt, receiptNotices } from './receipt.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+
+/** The receipt of a booking: what is booked, what happens next, how to change it. One page when it is printed. */
+export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: string }) {
+	const { name, mailingAddress, phone, email } = useCompany()
+	const { title, text } = receiptNotices[receipt.status]
+	return (
+		<main id="main" className="receipt page py-10 sm:py-16">
+			<p className="hidden border-line border-b pb-2 print:block">
+				<b>{name}</b>, {mailingAddress}, {phone}, {email}
+			</p>
+			<div className="receipt-parts grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+				<div className="lg:col-start-1">
+					<h1
+						tabIndex={-1}
+						// biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its message
+						autoFocus
+						className="break-words text-4xl text-spruce focus-visible:outline-hidden"
+					>
+						{title}
+					</h1>
+					<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
+				</div>
+				<ReceiptFacts
+					receipt={receipt}
+					token={token}
+					className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+				/>
+				<div className="grid gap-8 lg:col-start-1">
+					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
+					<ToChange receipt={receipt} />
+					<div className="flex flex-wrap gap-3 print:hidden">
+						{receipt.googleCalendar && receipt.status !== 'cancelled' && (
+							<>
+								<ButtonLink kind="solid" to={receiptCalendar(token)}>
+									Add to calendar
+								</ButtonLink>
+								<ButtonLink kind="outline" to={receipt.googleCalendar} rel="noreferrer">
+									Google Calendar
+								</ButtonLink>
+							</>
+						)}
+						<form method="post" action={anotherQuotePath()}>
+							<Button kind="outline" type="submit">
+								Book another pickup
+							</Button>
+						</form>
+					</div>
+					{receipt.page && (
+						<p className="print:hidden">
+							<a href={receipt.page}>Back to the page you came from</a>
+						</p>
+					)}
+				</div>
+			</div>
+		</main>
+	)
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-2xl text-spruce">{heading}</h2>
+			<div className="mt-3 max-w-[60ch]">{children}</div>
+		</section>
+	)
+}
+
+function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { receipt: Receipt }) {
+	const before = isAhead(status)
+	return (
+		<Part heading="What happens next">
+			<ol className="grid list-decimal gap-2 pl-6">
+				{before && (
+					<li>
+						{status === 'booked' && arrivalIn({ unsettled: false, asap })} {textedTo}{' '}
+						<span className="whitespace-nowrap">{phone}</span>
+						{textedAgain} {hasNotes && notesAreRead}
+					</li>
+				)}
+				{onArrival.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+		</Part>
+	)
+}
+
+/** Until there is a page for it, by phone or mail, as the terms say. */
+function ToChange({ receipt: { status, reference } }: { receipt: Receipt }) {
+	const { phone, email } = useCompany()
+	const ahead = isAhead(status)
+	return (
+		<Part heading={ahead ? 'To change or cancel' : 'Any question'}>
+			<p>
+				Call{' '}
+				<a href={telephone(phone)} className="whitespace-nowrap">
+					{phone}
+				</a>{' '}
+				or write to{' '}
+				<a href={mailbox(email)} className="break-words">
+					{email}
+				</a>
+				. {`Your booking is ${reference}.`} {ahead && noFee}
+			</p>
+		</Part>
+	)
+}

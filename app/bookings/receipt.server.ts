@@ -1,0 +1,87 @@
+import { issueToken, openToken } from '#app/customers/customers.server.ts'
+import { type LeadId, type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addressLine } from '#app/values/address.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { localPath } from './booking.ts'
+import { findLeadForDelivery } from './lead-to-deliver.server.ts'
+import { googleCalendar } from './pickup-event.ts'
+import type { Receipt } from './receipt.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** Makes a token that opens the receipt of a lead's booking: for the page after the form, or for a link in a mail. */
+export async function makeReceiptToken(
+	{ database }: Pick<Platform, 'database'>,
+	leadId: LeadId,
+): Promise<string> {
+	const found = await store.findLeadRow(database, leadId)
+	if (!found) throw new Error(`no booking came of the lead ${leadId}`)
+	return issueToken(database, { bookingId: found.booking.id }, 'receipt')
+}
+
+/** The booking that a token opens; `undefined` when it opens none. */
+async function bookingOf(database: Platform['database'], token: string) {
+	const { bookingId } = await openToken(database, token)
+	return bookingId && store.findBooking(database, { actor: 'customer', bookingId })
+}
+
+/** The receipt that a token opens, as the booking stands now; `undefined` when it opens none. */
+export async function findReceipt(
+	{ database, company, now }: Needs,
+	token: string,
+): Promise<Receipt | undefined> {
+	const booking = await bookingOf(database, token)
+	const found = booking && (await findLeadForDelivery({ database, company }, booking.lead_id))
+	if (!found) return undefined
+	const { lead, event } = found
+	const photos = await store.photosOf(database, booking.id)
+	const pageAt = lead.sourceSite.indexOf('/')
+	return {
+		reference: found.reference,
+		status: booking.status,
+		dateInWords: found.dateInWords,
+		windowLabel: found.windowLabel,
+		asap: found.asap,
+		today: booking.date === localDate(now(), company.timeZone),
+		where: addressLine(lead),
+		load: loadOf(found),
+		photos: photos.map(({ id, label }) => ({ id: photoIdSchema.parse(id), label })),
+		phone: formatPhone(lead.phone),
+		email: lead.email,
+		hasNotes: lead.notes !== '',
+		page: pageAt < 0 ? undefined : localPath.safeParse(lead.sourceSite.slice(pageAt)).data,
+		googleCalendar: event && googleCalendar(event),
+	}
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLeadForDelivery>>>
+
+/** The load from the form, or else from the quote, as in the mail. */
+function loadOf({ lead: { loadSize }, sizePrice, quote }: Found): Receipt['load'] {
+	if (loadSize !== null) return { size: loadSize, price: sizePrice }
+	return quote && { items: quote.items, total: quote.totalCents }
+}
+
+/** The calendar file of the booking that a token opens, and the booking's reference. */
+export async function findCalendarFile(
+	{ database, company }: Pick<Needs, 'database' | 'company'>,
+	token: string,
+): Promise<{ reference: string; calendar: string } | undefined> {
+	const booking = await bookingOf(database, token)
+	const found = booking && (await findLeadForDelivery({ database, company }, booking.lead_id))
+	return found?.calendar === undefined ? undefined : { reference: found.reference, calendar: found.calendar }
+}
+
+/** Where a photo of the booking that a token opens is stored, small. */
+export async function findReceiptPhoto(
+	{ database }: Pick<Needs, 'database'>,
+	token: string,
+	photoId: PhotoId,
+): Promise<string | undefined> {
+	const booking = await bookingOf(database, token)
+	const photos = booking ? await store.photosOf(database, booking.id) : []
+	return photos.find(({ id }) => id === photoId)?.thumbnail_key
+}

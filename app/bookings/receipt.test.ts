@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { issueToken } from '#app/customers/customers.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { beginningOf, formatDate } from '#app/values/local-time.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { photoIn, plainIntake } from '#tests/support/photos.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
+import { requestContext, routeArgs } from '#tests/support/route.ts'
+import type { BookingRequest } from './booking.ts'
+import type { BookingAction } from './booking-states.ts'
+import { bookPickup, changeBooking, makeReceiptToken } from './bookings.server.ts'
+import { findReceipt } from './receipt.server.ts'
+import * as calendar from './receipt-calendar.resource.ts'
+import * as photo from './receipt-photo.resource.ts'
+
+async function setUp() {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
+	const needs = { ...platform, photos: plainIntake(platform) }
+	const staff = staffNamed('Dana <dana@example.ca>')
+	return {
+		platform,
+		pool,
+		/** Books with a quote of one photo; returns the receipt's token, and how staff move the booking on. */
+		book: async (change: Partial<BookingRequest> = {}, sourceSite = 'localhost') => {
+			const { quote, token: quoteToken } = await saveQuote(platform, defaultLoad, listed)
+			const photoId = await photoIn(needs, { token: quoteToken, quoteId: quote.id, label: 'Heavy items' })
+			const booked = await bookPickup(platform, bookingRequest(change), { quoteToken, sourceSite })
+			if (!booked.ok) throw new Error('the booking was refused')
+			const { rows } = await pool.query('select id from bookings where lead_id = $1', [booked.leadId])
+			const bookingId = bookingIdSchema.parse(rows[0].id)
+			let version = 1
+			return {
+				bookingId,
+				photoId,
+				token: await makeReceiptToken(platform, booked.leadId),
+				move: async (...actions: BookingAction[]) => {
+					for (const action of actions) {
+						const moved = await changeBooking(
+							platform,
+							{ actor: 'staff', bookingId, staff },
+							{ action, version: version++ },
+						)
+						expect(moved).toMatchObject({ ok: true })
+					}
+				},
+			}
+		},
+		fileFor: (token: string) =>
+			calendar.loader(routeArgs(requestContext(platform), { path: '/booked', params: { token } })),
+		photoFor: (token: string, photoId: string) =>
+			photo.loader(routeArgs(requestContext(platform), { path: '/booked', params: { token, photoId } })),
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
+	}
+}
+
+describe('a receipt', () => {
+	test('says what is booked, and where to put it in a calendar', async () => {
+		await using setup = await setUp()
+		const page = '/airdrie-junk-removal'
+		const { token, photoId } = await setup.book({ notes: 'Gate 2.' }, `bowline.example${page}`)
+		expect(await findReceipt(setup.platform, token)).toEqual({
+			reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
+			status: 'booked',
+			dateInWords: formatDate('2026-12-01'),
+			windowLabel: '10–12pm',
+			asap: false,
+			today: false,
+			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
+			load: { items: describeLoad(defaultLoad, listed), total: 59_500 },
+			photos: [{ id: photoId, label: 'Heavy items' }],
+			phone: '403-555-0142',
+			email: 'jo@example.ca',
+			hasNotes: true,
+			page,
+			googleCalendar: expect.stringContaining('20261201T160000Z'),
+		})
+	})
+
+	test('shows the size that was chosen on a local page, whatever quote this browser has', async () => {
+		await using setup = await setUp()
+		const { token } = await setup.book({ load: 'full' })
+		expect(await findReceipt(setup.platform, token)).toMatchObject({
+			load: { size: 'Full load', price: '$649–$849' },
+		})
+	})
+
+	test('has no price for a size when prices changed shortly before it was booked: its page may have shown either', async () => {
+		await using setup = await setUp()
+		const { token } = await setup.book({ load: 'full' })
+		const priceWhenChanged = async (daysBefore: number) => {
+			await setup.pool.query('delete from price_lists where id > 1')
+			await setup.pool.query(
+				`insert into price_lists (holds_from, prices)
+				select (now() at time zone $1)::date - $2::int, jsonb_set(prices, '{loads,4,to}', '90000') from price_lists where id = 1`,
+				[company.timeZone, daysBefore],
+			)
+			const found = await findReceipt(setup.platform, token)
+			return found?.load && 'price' in found.load ? found.load.price : 'no size'
+		}
+		await setup.pool.query("update price_lists set holds_from = '2020-01-01'")
+		expect(await priceWhenChanged(2)).toBe('$649–$900')
+		for (const daysBefore of [0, 1]) expect(await priceWhenChanged(daysBefore)).toBeUndefined()
+		expect(await priceWhenChanged(-1)).toBe('$649–$849')
+	})
+
+	test.each([
+		[[], 'booked', 200],
+		[['setOff'], 'on the way', 200],
+		[['setOff', 'arrive'], 'arrived', 200],
+		[['arrive', 'finish'], 'done', 200],
+		[['cancel'], 'cancelled', 200],
+		[['setOff', 'missCustomer'], 'no-show', 200],
+	] satisfies [BookingAction[], string, number][])(
+		'after %j shows the booking as it is now: %s',
+		async (actions, status, file) => {
+			await using setup = await setUp()
+			const { token, move } = await setup.book()
+			await move(...actions)
+			expect(await findReceipt(setup.platform, token)).toMatchObject({ status })
+			const answer = await setup.fileFor(token)
+			expect(answer.status).toBe(file)
+			expect(await answer.text()).toContain(
+				`\r\nSTATUS:${status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}\r\n`,
+			)
+		},
+	)
+
+	test('of a request far away has no calendar file until the day is settled', async () => {
+		await using setup = await setUp()
+		const { token, move } = await setup.book({ postal: 'T4N 1A1' })
+		expect(await findReceipt(setup.platform, token)).toMatchObject({
+			status: 'requested',
+			googleCalendar: undefined,
+		})
+		expect((await setup.fileFor(token)).status).toBe(404)
+		await move('confirm')
+		expect(await findReceipt(setup.platform, token)).toMatchObject({ status: 'booked' })
+		expect((await setup.fileFor(token)).status).toBe(200)
+	})
+
+	test('calls a pickup of today so on that day only', async () => {
+		await using setup = await setUp()
+		const { token } = await setup.book()
+		const on = (date: string) => {
+			const now = () => beginningOf(date, company.timeZone)
+			return findReceipt({ ...setup.platform, now }, token)
+		}
+		expect(await on('2026-11-30')).toMatchObject({ today: false })
+		expect(await on('2026-12-01')).toMatchObject({ today: true })
+		expect(await on('2026-12-02')).toMatchObject({ today: false })
+	})
+})
+
+test('a token opens the receipt, the file and the photos of its own booking, and of no other', async () => {
+	await using setup = await setUp()
+	const mine = await setup.book()
+	const theirs = await setup.book({ window: '2-4pm', email: 'mo@example.ca' })
+	expect(await findReceipt(setup.platform, mine.token)).toMatchObject({ photos: [{ id: mine.photoId }] })
+	const shown = await setup.photoFor(mine.token, mine.photoId)
+	expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+	expect((await setup.photoFor(mine.token, theirs.photoId)).status).toBe(404)
+	expect((await setup.photoFor(theirs.token, mine.photoId)).status).toBe(404)
+	expect((await setup.photoFor(mine.token, 'none')).status).toBe(404)
+	const file = await setup.fileFor(mine.token)
+	expect(Object.fromEntries(file.headers)).toMatchObject({
+		'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+		'content-disposition': expect.stringMatching(/^attachment; filename="pickup-\w{6}\.ics"$/),
+		'cache-control': 'no-store',
+	})
+	const text = await file.text()
+	expect(text).toContain(`UID:${mine.bookingId}`)
+	// Calendars are shared.
+	expect(text).not.toContain(mine.token)
+})
+
+test('a token that is unknown, has expired, was revoked or is a quote’s opens nothing', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const { bookingId, photoId } = await setup.book()
+	const { token: ofQuote } = await saveQuote(platform, defaultLoad, listed)
+	const ended: string[] = []
+	for (const ends of ["expires_at = now() - interval '1 second'", 'revoked_at = now()']) {
+		const token = await issueToken(platform.database, { bookingId }, 'receipt')
+		expect(await findReceipt(platform, token)).toBeDefined()
+		await pool.query(`update access_tokens set ${ends} where token_hash = sha256($1)`, [token])
+		ended.push(token)
+	}
+	for (const token of ['', 'cut-off', '\0', 'A'.repeat(43), ofQuote, ...ended]) {
+		expect(await findReceipt(platform, token), token).toBeUndefined()
+		expect((await setup.fileFor(token)).status, token).toBe(404)
+		expect((await setup.photoFor(token, photoId)).status, token).toBe(404)
+	}
+})

@@ -1,0 +1,75 @@
+import type { PhotoId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/values/money.ts'
+import { noticeOf } from './booking-outcome.ts'
+import type { BookingStatus } from './booking-states.ts'
+
+/** A booking as its customer sees it, at any time from the booking on. */
+export type Receipt = {
+	/** The name of the pickup on the phone: `K7M3QX`. */
+	reference: string
+	status: BookingStatus
+	/** `Tuesday, December 1, 2026` */
+	dateInWords: string
+	windowLabel: string
+	/** As soon as a truck can be there, instead of a window of two hours. */
+	asap: boolean
+	/** The day of the pickup is today, by the company's calendar. */
+	today: boolean
+	/** The address in one line. */
+	where: string
+	/** What was chosen on a local page, or what the calculator showed; neither for a form without either. */
+	load: { size: string; price: string | undefined } | { items: string; total: Cents } | undefined
+	photos: { id: PhotoId; label: string }[]
+	/** `403-555-0142` */
+	phone: string
+	email: string
+	hasNotes: boolean
+	/** The local page that it was booked from. */
+	page: string | undefined
+	/** For the link to Google Calendar; without it there is no calendar file either. */
+	googleCalendar: string | undefined
+}
+
+/** The status in a word. */
+export const statusNames: Record<BookingStatus, string> = {
+	requested: 'Requested',
+	booked: 'Booked',
+	'on the way': 'On the way',
+	arrived: 'Arrived',
+	done: 'Done',
+	cancelled: 'Cancelled',
+	'no-show': 'Not done',
+}
+
+/** The heading of the receipt and the text below it. The first two are those of the booking form. */
+export const receiptNotices: Record<BookingStatus, { title: string; text: string }> = {
+	requested: noticeOf({ farAway: true }),
+	booked: noticeOf({ farAway: false }),
+	'on the way': {
+		title: 'We are on our way',
+		text: 'The crew has set out. We text you the exact time.',
+	},
+	arrived: {
+		title: 'We are there',
+		text: 'The crew looks at the load and tells you the firm price before anything is loaded.',
+	},
+	done: {
+		title: 'Your pickup is done',
+		text: 'The invoice comes by email, and within 24 hours a report of what was donated, recycled and landfilled.',
+	},
+	cancelled: {
+		title: 'This pickup is cancelled',
+		text: 'Nobody comes. If you did not mean to cancel it, call us or book another one.',
+	},
+	'no-show': {
+		title: 'This pickup was not done',
+		text: 'The crew could not reach you. Call us, or book another pickup.',
+	},
+}
+
+/** Whether the crew has yet to come. */
+export const isAhead = (status: BookingStatus): boolean => status === 'requested' || status === 'booked'
+
+/** Whether what happens once the crew is there has yet to happen. */
+export const isUnderWay = (status: BookingStatus): boolean =>
+	isAhead(status) || status === 'on the way' || status === 'arrived'

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+import { choose, emailOf, fillBooking, photos } from '../support/quote.ts'
+
+/** The receipt: where a booking ends, from every form, and what opens it later. */
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** How many leads there are of a person. */
+const leadsOf = async (program: Program, name: string) =>
+	(await ask(await embeddedConnection(program.dataDir), `select from leads where name = '${name}'`)).length
+
+const isWhole = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
+
+/** Nothing is cut off at the right edge. */
+const fitsWidth = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+async function bookAtHome(page: Page, name: string) {
+	await page.goto('/')
+	await page.getByText('1/2 truck').click()
+	await choose(page, 2)
+	await expect(photos(page)).toHaveCount(2)
+	await fillBooking(page, { name, date: freshDay() })
+	await confirm(page)
+	await page.waitForURL('**/booked/*')
+}
+
+test('a booking on the home page ends on its receipt, which survives a reload, Back, another device and paper', async ({
+	page,
+	program,
+	browser,
+}) => {
+	const name = named('Ria Receipt')
+	await bookAtHome(page, name)
+	const receipt = page.url()
+	await expect(heading(page)).toHaveText('Booking Confirmed!')
+	await expect(heading(page)).toBeFocused()
+	const main = page.getByRole('main')
+	for (const words of [
+		"We'll text your ETA shortly. Check your email for details.",
+		`12 Crescent Road NW, ${company.city}, ${company.region.code} T2P 1J9`,
+		`10–12pm, ${company.city} time`,
+		'1/2 truck (about 10 cubic yards), 120 kg',
+		'$325 + tax',
+		'GST 5%: $16.25. Total: $341.25.',
+		'we text the exact time to 403-555-0142',
+		'There is no fee until we are on our way.',
+		emailOf(name),
+	])
+		await expect(main).toContainText(words)
+	const reference = /^[2-9A-HJ-NP-Z]{6}/.exec(await main.locator('dd').first().innerText())?.[0] ?? 'none'
+	await expect(page).toHaveTitle(`Booking ${reference} | ${company.name}`)
+	const images = main.getByRole('img')
+	await expect(images).toHaveCount(2)
+	for (const image of await images.all()) await expect.poll(() => image.evaluate(isWhole)).toBe(true)
+
+	const answer = await page.request.get(receipt)
+	expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store' })
+	expect(answer.headers()['referrer-policy']).toMatch(/strict-origin$/)
+	expect(answer.headers()['set-cookie']).toBeUndefined()
+	expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow"/>')
+	expect(await answer.text()).not.toContain('<script')
+
+	const download = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Add to calendar' }).click()
+	expect((await download).suggestedFilename()).toBe(`pickup-${reference}.ics`)
+	await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+		'href',
+		/^https:\/\/calendar\.google\.com\//,
+	)
+
+	await page.reload()
+	await expect(heading(page)).toHaveText('Booking Confirmed!')
+	await page.goBack()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByText('The quote before this one is booked and stays as it is.')).toBeVisible()
+	await page.goForward()
+	await expect(heading(page)).toHaveText('Booking Confirmed!')
+	expect(await leadsOf(program, name)).toBe(1)
+
+	// The mail says the same, and its link opens the receipt on any device.
+	const toCustomer = async () =>
+		(await outbox(program)).find(({ to }) => to?.some(({ address }) => address === emailOf(name)))
+	await expect.poll(toCustomer).toBeDefined()
+	const { text = '', attachments = [] } = (await toCustomer()) ?? {}
+	for (const words of [reference, '$325 + tax', 'GST 5%: $16.25. Total: $341.25.', '10–12pm'])
+		expect(text).toContain(words)
+	expect(attachments.map(({ filename }) => filename)).toEqual(['pickup.ics'])
+	const link = /\/booked\/[\w-]{43}/.exec(text)?.[0] ?? ''
+	const elsewhere = await browser.newContext({
+		baseURL: program.address,
+		javaScriptEnabled: false,
+		viewport: { width: 320, height: 640 },
+		extraHTTPHeaders: ownAddress(),
+	})
+	const other = await elsewhere.newPage()
+	await other.goto(link)
+	await expect(other.getByRole('main')).toContainText(reference)
+	expect(await elsewhere.cookies()).toEqual([])
+	expect(await fitsWidth(other)).toBe(true)
+	await elsewhere.close()
+	for (const token of [receipt, link].map((address) => address.split('/').at(-1)))
+		expect(program.output()).not.toContain(token)
+
+	await expectAccessible(page)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('banner')).toBeHidden()
+	await expect(page.getByRole('contentinfo')).toBeHidden()
+	await expect(main.getByText(company.mailingAddress)).toBeVisible()
+	const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+	expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test('the same form once more opens the receipt of the same booking', async ({ page, program }) => {
+	const name = named('Twice Sent')
+	const date = freshDay()
+	const references: (string | null)[] = []
+	for (let sent = 0; sent < 2; sent++) {
+		await page.goto('/book')
+		await fillBooking(page, { name, date })
+		await confirm(page)
+		await page.waitForURL('**/booked/*')
+		references.push(await page.getByRole('main').locator('dd').first().textContent())
+	}
+	expect(references[1]).toBe(references[0])
+	expect(await leadsOf(program, name)).toBe(1)
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the form leads to the receipt; Back and a reload ask for nothing to be sent again', async ({
+		page,
+		program,
+	}) => {
+		const name = named('Plain Post')
+		await page.goto('/book')
+		await fillBooking(page, { name, date: freshDay() })
+		await confirm(page)
+		await expect(page).toHaveURL(/\/booked\//)
+		await expect(heading(page)).toHaveText('Booking Confirmed!')
+		await expect(heading(page)).toBeFocused()
+		await page.reload()
+		await expect(heading(page)).toHaveText('Booking Confirmed!')
+		await page.goBack()
+		await expect(page).toHaveURL('/book')
+		await expect(heading(page)).toHaveText('Book a pickup')
+		await page.goForward()
+		await expect(heading(page)).toHaveText('Booking Confirmed!')
+		expect(await leadsOf(program, name)).toBe(1)
+
+		await page.getByRole('button', { name: 'Book another pickup' }).click()
+		await expect(page).toHaveURL('/#calculator')
+	})
+})
+
+test('a link that is cut off or unknown says what to do', async ({ page }) => {
+	for (const token of ['cut-off', 'A'.repeat(43)]) {
+		const answer = await page.goto(`/booked/${token}`)
+		expect(answer?.status()).toBe(404)
+		await expect(heading(page)).toHaveText('This link does not open a booking')
+		await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible()
+		await expect(page.getByText('Open the link in the mail that confirmed your booking.')).toBeVisible()
+	}
+	await expectAccessible(page)
+})
+
+test('a booking that was cancelled at the desk says so, and can no longer be put into a calendar', async ({
+	page,
+	program,
+}) => {
+	const name = named('Cal Celled')
+	await page.goto('/book')
+	await fillBooking(page, { name, date: freshDay() })
+	await confirm(page)
+	await page.waitForURL('**/booked/*')
+	await ask(
+		await embeddedConnection(program.dataDir),
+		`update bookings set status = 'cancelled', fingerprint = null
+		where lead_id = (select id from leads where name = '${name}')`,
+	)
+	await page.reload()
+	await expect(heading(page)).toHaveText('This pickup is cancelled')
+	await expect(page.getByRole('main')).toContainText('Cancelled')
+	await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
+	await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
+	await expectAccessible(page)
+})
