@@ -42,9 +42,10 @@ export function Hero({ draft, form }: Props) {
 					<Truck share={chosen ? load.volume : 0} volumes={prices.volumes} className="w-full" />
 				</div>
 				<div className="mt-3 lg:col-span-2 lg:mt-6">
-					<fieldset disabled={booked} className="min-w-0">
+					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
 						<VolumeChoice
-							volume={chosen ? load.volume : undefined}
+							// One group with the calculator's inputs while no script runs: only one of both can be checked.
+							volume={chosen && !form ? load.volume : undefined}
 							volumes={prices.volumes}
 							onChoose={(volume) => draft.setLoad({ volume })}
 							name={form ? 'volume' : 'first-volume'}

@@ -76,6 +76,7 @@ test('the first screen and the calculator are one draft: each shows what the oth
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	await page.reload()
+	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
 	await expect(hero(page).getByRole('radio', { name: /^3\/4 truck/ })).toBeChecked()
 	await page.getByRole('button', { name: 'Start another quote' }).click()
 	await expect(hero(page).getByRole('radio', { checked: true })).toHaveCount(0)
@@ -99,6 +100,19 @@ test('on a phone the bar leads from the first price to options, photos and the b
 	await expect(bar(page)).toBeHidden()
 	await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
 	await expect(bar(page).getByRole('link', { name: 'Weight and extras' })).toBeVisible()
+})
+
+test('on a wide screen the next step has the truck and the price in view beside it', async ({ page }) => {
+	await page.setViewportSize(wide)
+	await page.goto('/')
+	await tap(page, '1/4 truck')
+	await bar(page).getByRole('link', { name: 'Weight and extras' }).click()
+	const truck = page.getByRole('img', { name: 'Truck a quarter full: about 5 cubic yards' })
+	for (const part of [page.getByLabel('Weight in kilograms'), truck, total(page)])
+		await expect.poll(() => isUncovered(part)).toBe(true)
+	await page.getByLabel('Renovation debris').check()
+	await expect(total(page)).toHaveText('Estimated total$215 + tax')
+	await expect.poll(() => isUncovered(total(page))).toBe(true)
 })
 
 test('Get Instant Quote leads a phone to the calculator with its volumes in view, and the price at the foot', async ({
