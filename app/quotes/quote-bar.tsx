@@ -28,7 +28,7 @@ export function QuoteBar({ draft }: { draft: QuoteDraft }) {
 		<section
 			id="quote-bar"
 			aria-label="Your price so far"
-			className={`${chosen ? 'flex' : 'hidden'} ${atFoot ? 'foot:flex' : 'foot:hidden'} mr-auto items-center gap-x-5 foot:fixed foot:inset-x-0 foot:bottom-0 foot:z-30 foot:justify-between foot:gap-x-3 foot:border-line foot:border-t foot:bg-paper foot:px-5 foot:py-3 print:hidden`}
+			className={`${chosen ? 'flex' : 'hidden'} ${atFoot ? 'foot:flex' : 'foot:hidden'} mr-auto flex-wrap items-center gap-x-5 gap-y-3 foot:flex-nowrap foot:fixed foot:inset-x-0 foot:bottom-0 foot:z-30 foot:justify-between foot:gap-x-3 foot:border-line foot:border-t foot:bg-paper foot:px-5 foot:py-3 print:hidden`}
 		>
 			<SmallTruck share={load.volume} className="hidden w-14 shrink-0 foot:block foot:max-[22rem]:hidden" />
 			<p className="foot:mr-auto leading-tight">

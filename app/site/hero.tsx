@@ -28,20 +28,20 @@ export function Hero({ draft, form }: Props) {
 	const places = company.area.places.map(({ name }) => name).join(', ')
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
-			<div className="page grid gap-x-12 py-5 sm:py-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+			<div className="page grid gap-x-12 py-5 low:py-3 sm:py-10 sm:low:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
 				<h1 id="hero-heading" className="text-4xl text-spruce sm:text-5xl lg:self-end">
 					Know the price before we load a thing.
 				</h1>
-				<p className="mt-6 max-w-[60ch] max-lg:order-last lg:mt-5">
+				<p className="mt-6 max-w-[60ch] max-lg:order-last sm:low:col-span-2 lg:mt-5">
 					{`Junk removal in ${places} and ${company.claims.communities} communities. Choose how much there is or send photos, pick a two-hour window, and we text you the exact time. Often the same day. Licensed and insured; booking online takes 60 seconds.`}
 				</p>
 				<div
 					aria-hidden="true"
-					className="mt-2 max-sm:low:w-3/5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-16 lg:mt-0"
+					className="mt-2 low:max-w-52 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-8 lg:mt-0 xl:-mr-16"
 				>
 					<Truck share={chosen ? load.volume : 0} volumes={prices.volumes} className="w-full" />
 				</div>
-				<div className="mt-3 lg:col-span-2 lg:mt-6">
+				<div className="mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
 					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
 						<VolumeChoice
 							// One group with the calculator's inputs while no script runs: only one of both can be checked.

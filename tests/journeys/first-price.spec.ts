@@ -238,5 +238,12 @@ test('in forced colours the chosen volume looks different from the others', asyn
 			.evaluate((label) => getComputedStyle(label).backgroundColor)
 	expect(await looks('1/2 truck')).toBe(await looks('1/4 truck'))
 	await tap(page, '1/2 truck')
+	await expect(hero(page).getByRole('radio', { name: /^1\/2 truck/ })).toBeChecked()
 	expect(await looks('1/2 truck')).not.toBe(await looks('1/4 truck'))
+	await page.locator('label').getByText('10–12pm', { exact: true }).click()
+	const windows = page.locator('label:has([name=window])')
+	const seen = await windows.evaluateAll((labels) =>
+		labels.map((each) => getComputedStyle(each).backgroundColor),
+	)
+	expect(new Set(seen).size, 'the chosen arrival window and the others').toBe(2)
 })
