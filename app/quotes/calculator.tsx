@@ -1,4 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
@@ -8,26 +7,25 @@ import { AnotherQuote } from './another-quote.tsx'
 import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
-import { QuoteTotal, TotalBar } from './quote-total.tsx'
+import { QuoteTotal, quoteActionsId } from './quote-total.tsx'
 import { SaveConflict } from './save-conflict.tsx'
 import { SaveState } from './save-state.tsx'
 import { Truck } from './truck.tsx'
+import { useDraftState } from './use-draft-state.ts'
 
 type Props = {
 	draft: QuoteDraft
 	/** Starts a new draft in place of this one. */
 	onAnother: () => void
 	/** The id of the form that the load is sent with while no script sends it. */
-	bookedWith: string
+	form: string | undefined
 }
 
 /** The load, the photos, the price, and Save Quote (docs/rules.md, 'Calculator'). */
-export function Calculator({ draft, onAnother, bookedWith }: Props) {
-	const state = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)
+export function Calculator({ draft, onAnother, form }: Props) {
+	const state = useDraftState(draft)
 	const { load, prices, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
-	const hydrated = useHydrated()
-	const form = hydrated ? undefined : bookedWith
 	const price = priceLoad(load, prices)
 
 	const notify = (outcome: SaveOutcome) => {
@@ -50,26 +48,39 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 		},
 	}
 	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored' && !elsewhere
-	const saveButton = canSave && (
-		<Button kind="primary" onClick={save} disabled={saving === 'saving'}>
-			{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
-		</Button>
-	)
-	const book = !booked && (
-		<ButtonLink kind={canSave ? 'outline' : 'primary'} to={homeSection('book')}>
-			Continue to Booking
-		</ButtonLink>
-	)
 
 	return (
 		<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-			<div className="lg:order-2">
+			<div className="space-y-10">
+				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
+				{form && <input type="hidden" name="priceList" value={prices.id} form={form} />}
+				<LoadForm
+					key={state.sheet}
+					load={load}
+					list={prices}
+					onChange={draft.setLoad}
+					fixed={booked}
+					form={form}
+				/>
+				<div id="photos">
+					<PhotoUploader photos={photos} actions={actions} />
+				</div>
+			</div>
+			<div>
 				<div className="lg:sticky lg:top-24">
 					<Truck share={load.volume} volumes={prices.volumes} className="w-full" />
 					<QuoteTotal load={load} price={price} list={prices} />
-					<div className="mt-6 hidden flex-wrap gap-3 lg:flex">
-						{saveButton}
-						{book}
+					<div id={quoteActionsId} className="mt-6 flex flex-wrap gap-3">
+						{canSave && (
+							<Button kind="primary" onClick={save} disabled={saving === 'saving'}>
+								{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
+							</Button>
+						)}
+						{!booked && (
+							<ButtonLink kind={canSave ? 'outline' : 'primary'} to={homeSection('book')}>
+								Continue to Booking
+							</ButtonLink>
+						)}
 					</div>
 					<SaveState {...state} />
 					{elsewhere && (
@@ -90,29 +101,8 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 					/>
 				</div>
 			</div>
-			<div className="space-y-10">
-				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
-				{form && <input type="hidden" name="priceList" value={prices.id} form={form} />}
-				<LoadForm
-					key={state.sheet}
-					load={load}
-					list={prices}
-					onChange={draft.setLoad}
-					fixed={booked}
-					form={form}
-				/>
-				<PhotoUploader photos={photos} actions={actions} />
-			</div>
-			<TotalBar total={price.total}>{saveButton || book}</TotalBar>
 		</div>
 	)
-}
-
-/** Whether the page is hydrated. */
-function useHydrated() {
-	const [hydrated, setHydrated] = useState(false)
-	useEffect(() => setHydrated(true), [])
-	return hydrated
 }
 
 /** The messages after a save; the wording is fixed (docs/rules.md, 'Messages'). */

@@ -11,6 +11,8 @@ export type Beginning = 'after-booking' | 'another'
 /** A quote while the visitor works on it, as the page shows it. */
 export type DraftState = {
 	load: Load
+	/** The visitor chose the volume, here or when they saved; until then it is the one that everybody begins with. */
+	chosen: boolean
 	/** The list that the load is priced by. */
 	prices: NumberedList
 	/** The price of the load by the previous list, when another list has replaced it. */

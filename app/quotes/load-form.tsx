@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isOffered, type Load, loadSchema } from '#app/pricing/load.ts'
 import { addOnField, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
+import { nextTen, poundsOf } from '#app/pricing/weight.ts'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { VolumeChoice } from './volume-choice.tsx'
 
 type Change = (part: Partial<Load>) => void
 type Sent = { onChange: Change; form: string | undefined }
@@ -20,71 +22,42 @@ type Props = {
 }
 
 /** The calculator's inputs: volume, weight, stairs, add-ons. */
-export function LoadForm({ load, list, onChange, fixed, form: sentWith }: Props) {
-	const form = useRef<HTMLFieldSetElement>(null)
-	const adopt = useEffectEvent((early: Partial<Load>) => {
-		if (isOffered({ ...load, ...early }, list)) onChange(early)
+export function LoadForm({ load, list, onChange, fixed, form }: Props) {
+	const adoptEarly = useEffectEvent(() => {
+		const early = form && chosenOnPage(form)
+		if (early && isOffered({ ...load, ...early }, list)) onChange(early)
 	})
-	useEffect(() => {
-		const early = form.current && chosenOnPage(form.current)
-		if (early) adopt(early)
-	}, [])
+	useEffect(() => adoptEarly(), [])
 	return (
-		<fieldset ref={form} disabled={fixed} className="min-w-0 space-y-8 disabled:opacity-70">
-			<VolumeChoice volume={load.volume} volumes={list.volumes} onChange={onChange} form={sentWith} />
-			<WeightField weightKg={load.weightKg} pricing={list.weight} onChange={onChange} form={sentWith} />
-			<Extras load={load} list={list} onChange={onChange} form={sentWith} />
+		<fieldset disabled={fixed} className="min-w-0 space-y-8 disabled:opacity-70">
+			<VolumeChoice
+				volume={load.volume}
+				volumes={list.volumes}
+				onChoose={(volume) => onChange({ volume })}
+				name="volume"
+				form={form}
+			/>
+			<div id="options" className="space-y-8">
+				<WeightField weightKg={load.weightKg} pricing={list.weight} onChange={onChange} form={form} />
+				<Extras load={load} list={list} onChange={onChange} form={form} />
+			</div>
 		</fieldset>
 	)
 }
 
 /**
  * The load that the visitor chose before the page was hydrated, or that the browser restored on a reload; `undefined`
- * when all inputs are as rendered.
+ * when all inputs are as rendered. Those of the first screen are sent with the same form, and count as well.
  */
-function chosenOnPage(form: HTMLElement): Partial<Load> | undefined {
-	const inputs = [...form.querySelectorAll('input')]
+function chosenOnPage(form: string): Partial<Load> | undefined {
+	const inputs = [...document.querySelectorAll<HTMLInputElement>(`input[form="${form}"]`)]
 	if (inputs.every(({ checked, defaultChecked }) => checked === defaultChecked)) return undefined
 	const ticked = new Map(inputs.filter(({ checked }) => checked).map(({ name, value }) => [name, value]))
 	// The weight's own field reads the weight.
 	const load = loadOfFields([...ticked, ['weightKg', '0']])
-	return load && { volume: load.volume, hasStairs: load.hasStairs, addOns: load.addOns }
-}
-
-const Legend = ({ children }: { children: ReactNode }) => (
-	<legend className="font-bold font-display text-spruce text-xl">{children}</legend>
-)
-
-type Volumes = { volume: number; volumes: PriceList['volumes'] }
-
-function VolumeChoice({ volume, volumes, onChange, form }: Volumes & Sent) {
+	const asRendered = inputs.some((input) => input.name === 'volume' && input.checked && input.defaultChecked)
 	return (
-		<fieldset>
-			<Legend>How much is there?</Legend>
-			<div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-5">
-				{volumes.map(({ share, label, price, cubicYards }) => (
-					<label
-						key={share}
-						className="relative flex cursor-pointer flex-col rounded-card border border-line bg-white p-3 last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:last:col-span-1"
-					>
-						<input
-							type="radio"
-							name="volume"
-							form={form}
-							value={share}
-							checked={volume === share}
-							onChange={() => onChange({ volume: share })}
-							className="sr-only"
-						/>
-						<span className="whitespace-nowrap font-semibold">{label}</span>
-						<span className="whitespace-nowrap text-sm">{cubicYards} yd³</span>
-						<span className="mt-auto pt-2 font-bold font-display text-2xl tabular-nums">
-							{formatMoney(price)}
-						</span>
-					</label>
-				))}
-			</div>
-		</fieldset>
+		load && { ...(!asRendered && { volume: load.volume }), hasStairs: load.hasStairs, addOns: load.addOns }
 	)
 }
 
@@ -102,8 +75,7 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 		if (weight !== undefined) onChange({ weightKg: weight })
 	}
 	const input = useTypedEarly<HTMLInputElement>(set)
-	const nudge = (by: number) =>
-		set(String(Math.max(0, Math.round((parsed.weight ?? weightKg) / 10) * 10 + by)))
+	const current = parsed.weight ?? weightKg
 	const nudgeStyle = 'size-12 rounded-field border border-spruce text-2xl text-spruce hover:bg-sand'
 
 	return (
@@ -111,8 +83,8 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 			<label htmlFor="weight" className="font-bold font-display text-spruce text-xl">
 				Weight in kilograms
 			</label>
-			<div className="mt-3 flex items-center gap-2">
-				<button type="button" className={nudgeStyle} onClick={() => nudge(-10)}>
+			<div className="mt-3 flex flex-wrap items-center gap-2">
+				<button type="button" className={nudgeStyle} onClick={() => set(String(nextTen(current, 'down')))}>
 					<span aria-hidden="true">−</span>
 					<span className="sr-only">10 kg less</span>
 				</button>
@@ -129,13 +101,16 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 					value={typed}
 					onChange={(event) => set(event.currentTarget.value)}
 					aria-invalid={parsed.fault !== undefined}
-					aria-describedby="weight-hint weight-fault"
+					aria-describedby="weight-pounds weight-hint weight-fault"
 					className="h-12 w-28 rounded-field border border-line bg-white px-3 text-lg tabular-nums aria-invalid:border-brick"
 				/>
-				<button type="button" className={nudgeStyle} onClick={() => nudge(10)}>
+				<button type="button" className={nudgeStyle} onClick={() => set(String(nextTen(current, 'up')))}>
 					<span aria-hidden="true">+</span>
 					<span className="sr-only">10 kg more</span>
 				</button>
+				<span id="weight-pounds" className="pl-2 text-muted tabular-nums">
+					{parsed.weight !== undefined && `about ${poundsOf(parsed.weight)} lb`}
+				</span>
 			</div>
 			<p id="weight-fault" className="text-brick" aria-live="polite">
 				{parsed.fault}
@@ -159,7 +134,7 @@ function Extras({ load, list, onChange, form }: { load: Load; list: PriceList } 
 		onChange({ addOns: ticked ? [...load.addOns, id] : load.addOns.filter((each) => each !== id) })
 	return (
 		<fieldset>
-			<Legend>Anything that takes more work?</Legend>
+			<legend className="font-bold font-display text-spruce text-xl">Anything that takes more work?</legend>
 			<div className="mt-3 divide-y divide-line border-line border-y">
 				<Extra
 					label="Stairs"

@@ -19,6 +19,7 @@ import { removalFailed, savedPhotos } from './shown-photos.ts'
 export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Beginning) {
 	let state: DraftState = {
 		load: quote?.load ?? defaultLoad,
+		chosen: quote !== undefined,
 		prices: quote?.prices ?? today,
 		before: undefined,
 		sheet: uuidv7(),
@@ -65,7 +66,9 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		},
 		snapshot: () => state,
 		setLoad(part: Partial<Load>) {
-			if (!state.booked) change({ load: { ...state.load, ...part }, before: undefined })
+			if (state.booked) return
+			const chosen = state.chosen || part.volume !== undefined
+			change({ load: { ...state.load, ...part }, chosen, before: undefined })
 		},
 		/** Adds as many pictures as there is room for and drops the rest without a message (docs/rules.md, 'Photos'). */
 		addFiles(chosen: Iterable<File>) {

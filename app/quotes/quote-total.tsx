@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import { fullTruckPrice, priceProgress, volumeOf } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
-import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+
+/** The id of the calculator's own buttons. */
+export const quoteActionsId = 'quote-actions'
 
 type Props = { load: Load; price: PriceBreakdown; list: PriceList }
 
@@ -41,21 +43,6 @@ export function QuoteTotal({ load, price, list }: Props) {
 			<p className="mt-3 text-muted text-sm">
 				An estimate. You approve a firm price on site before we load anything.
 			</p>
-		</div>
-	)
-}
-
-/** On a phone: the total and the main action, at the bottom of the screen while the calculator is in view. */
-export function TotalBar({ total, children }: { total: Cents; children: ReactNode }) {
-	return (
-		<div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-3 lg:hidden">
-			<p className="leading-tight">
-				<span className="block font-bold font-display text-2xl text-spruce tabular-nums">
-					{formatMoney(total)}
-				</span>
-				<span className="text-muted text-sm">{plusTax}</span>
-			</p>
-			{children}
 		</div>
 	)
 }

@@ -53,6 +53,9 @@ export function Truck({ share, volumes, className }: Props) {
 			<TruckLoad share={filled} floor={box.floor} />
 			<TruckFront />
 			<g stroke="none" fontSize="16" className="sm:text-[13px]">
+				<text x="450" y={levelY(1) - 15} fill={muted}>
+					yd³
+				</text>
 				{volumes.map((level) => (
 					<text
 						key={level.share}

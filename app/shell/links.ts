@@ -5,8 +5,12 @@ import { parsePhone } from '#app/values/phone.ts'
 /** The home page's sections, by their anchors (docs/rules.md, 'Home page'). */
 export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pricing'
 
+/** The steps inside the calculator that have an anchor of their own: weight and extras, then photos. */
+type CalculatorStep = 'options' | 'photos'
+
 export const home = () => '/'
 export const homeSection = (section: Section) => `/#${section}`
+export const calculatorStep = (step: CalculatorStep) => `/#${step}`
 /** The other anchors of the booking and calculator sections, which buttons of the local pages use. */
 export const homeBooking = () => '/#booking'
 export const homeCalculator = () => '/#quote-calculator'

@@ -1,5 +1,8 @@
-import type { PriceList } from '#app/pricing/price-list.ts'
+import { QuoteBar } from '#app/quotes/quote-bar.tsx'
+import type { QuoteDraft } from '#app/quotes/quote-draft.ts'
 import { Truck } from '#app/quotes/truck.tsx'
+import { useDraftState } from '#app/quotes/use-draft-state.ts'
+import { VolumeChoice } from '#app/quotes/volume-choice.tsx'
 import { homeSection } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,31 +15,52 @@ const statsOf = ({ claims }: Pick<Company, 'claims'>) => [
 	{ figure: '24/7', label: 'support' },
 ]
 
-export function Hero({ prices }: { prices: PriceList }) {
+type Props = {
+	draft: QuoteDraft
+	/** The id of the form that a chosen volume is sent with while no script sends it. */
+	form: string | undefined
+}
+
+/** The first screen: one tap fills the truck and gives a price, which the calculator carries on. */
+export function Hero({ draft, form }: Props) {
 	const company = useCompany()
+	const { load, prices, chosen, booked } = useDraftState(draft)
 	const places = company.area.places.map(({ name }) => name).join(', ')
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
-			<div className="page grid items-end gap-x-12 gap-y-10 pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-16">
-				<div className="pb-2 lg:pb-16">
-					<h1 id="hero-heading" className="text-6xl text-spruce">
-						Know the price before we load a thing.
-					</h1>
-					<p className="mt-6 max-w-[46ch] text-lg">
-						{`Junk removal in ${places} and ${company.claims.communities} communities. Choose how much there is or send photos, pick a two-hour window, and we text you the exact time. Often the same day.`}
-					</p>
-					<div className="mt-8 flex flex-wrap gap-3">
-						<ButtonLink kind="primary" to={homeSection('calculator')}>
+			<div className="page grid gap-x-12 py-5 low:py-3 sm:py-10 sm:low:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+				<h1 id="hero-heading" className="text-4xl text-spruce sm:text-5xl lg:self-end">
+					Know the price before we load a thing.
+				</h1>
+				<p className="mt-6 max-w-[60ch] max-lg:order-last sm:low:col-span-2 lg:mt-5">
+					{`Junk removal in ${places} and ${company.claims.communities} communities. Choose how much there is or send photos, pick a two-hour window, and we text you the exact time. Often the same day. Licensed and insured; booking online takes 60 seconds.`}
+				</p>
+				<div
+					aria-hidden="true"
+					className="mt-2 low:max-w-52 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-8 lg:mt-0 xl:-mr-16"
+				>
+					<Truck share={chosen ? load.volume : 0} volumes={prices.volumes} className="w-full" />
+				</div>
+				<div className="mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
+					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
+						<VolumeChoice
+							// One group with the calculator's inputs while no script runs: only one of both can be checked.
+							volume={chosen && !form ? load.volume : undefined}
+							volumes={prices.volumes}
+							onChoose={(volume) => draft.setLoad({ volume })}
+							name={form ? 'volume' : 'first-volume'}
+							form={form}
+						/>
+					</fieldset>
+					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20">
+						<QuoteBar draft={draft} />
+						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
 							Get Instant Quote
 						</ButtonLink>
 						<ButtonLink kind="outline" to={homeSection('pricing')}>
 							See Pricing
 						</ButtonLink>
 					</div>
-					<p className="mt-6 text-muted">Licensed and insured. Booking online takes 60 seconds.</p>
-				</div>
-				<div aria-hidden="true" className="lg:-mr-24">
-					<Truck share={0.75} volumes={prices.volumes} className="w-full" />
 				</div>
 			</div>
 			<div className="border-line border-t bg-sand">

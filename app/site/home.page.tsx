@@ -11,6 +11,7 @@ import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
 import { BookingSection } from './booking-section.tsx'
@@ -79,16 +80,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
+	const form = useHydrated() ? undefined : bookingFormId
 	const onBooked = () => begin('after-booking', draft)
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
-			<Hero prices={prices} />
+			<Hero draft={draft} form={form} />
 			<PricingSection prices={prices} />
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} onAnother={() => begin('another', draft)} bookedWith={bookingFormId} />
+				<Calculator draft={draft} onAnother={() => begin('another', draft)} form={form} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />

@@ -34,7 +34,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 			{children}
 			<section
 				aria-label="Messages"
-				className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
+				className="pointer-events-none fixed inset-x-0 bottom-0 foot:bottom-20 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
 			>
 				<div role="status">
 					{shown.map(

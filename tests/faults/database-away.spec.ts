@@ -7,7 +7,7 @@ import { signIn } from '../support/desk.ts'
 import { isAlive } from '../support/embedded.ts'
 import { dayAhead, expect, owner, phonePhoto, untilHydrated } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
-import { choose, fillBooking, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, fillBooking, photos, save } from '../support/quote.ts'
 
 /**
  * A frozen or stopped database: every request is answered in time with a message, nothing that was typed is lost, and
@@ -227,7 +227,7 @@ async function beginQuote(page: Page) {
 	await choose(page, 1)
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
-	await page.getByText('3/4 truck').click()
+	await chooseVolume(page, '3/4 truck')
 	await choose(page, 1, 1)
 }
 

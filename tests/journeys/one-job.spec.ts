@@ -10,7 +10,7 @@ import {
 	untilHydrated,
 } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
-import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, fillBooking, photos, save, volume } from '../support/quote.ts'
 
 /**
  * A quote is for one job: after a booking another quote begins, and what the page shows is what is saved and booked.
@@ -57,7 +57,7 @@ test('after a booking another quote begins, for the next job or the next person 
 	program,
 }) => {
 	await page.goto('/')
-	await page.getByText('1/4 truck').click()
+	await chooseVolume(page, '1/4 truck')
 	await weight(page).fill('206')
 	await choose(page, 1)
 	await save(page).click()
@@ -76,7 +76,7 @@ test('after a booking another quote begins, for the next job or the next person 
 	await page.waitForURL('/#calculator')
 	await hydrated(page)
 	await expectEmptyQuote(page)
-	await page.getByText('3/4 truck').click()
+	await chooseVolume(page, '3/4 truck')
 	const third = named('Connie Third')
 	await expect(await book(page, third)).toContainText('$475 + tax')
 
@@ -97,7 +97,7 @@ test('after a booking another quote begins, for the next job or the next person 
 	await opened.goto(mails[0]?.link ?? '')
 	await expect(opened.getByText('This quote is booked.')).toBeVisible()
 	await expect(total(opened)).toHaveText('Estimated total$195 + tax')
-	await expect(opened.getByLabel('1/4 truck')).toBeDisabled()
+	await expect(volume(opened, '1/4 truck')).toBeDisabled()
 	await expect(weight(opened)).toBeDisabled()
 	await choose(opened, 1, 1)
 	await save(opened).click()
@@ -121,7 +121,7 @@ test('two tabs with one quote: the page shows what the other tab saved and its o
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	const other = await context.newPage()
 	await other.goto('/')
-	await other.getByText('1/4 truck').click()
+	await chooseVolume(other, '1/4 truck')
 	await save(other).click()
 	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
 
@@ -173,7 +173,7 @@ test('a tab in which the booking is not known saves another quote, and says so',
 	const name = named('Early Bird')
 	await book(other, name)
 
-	await page.getByText('1/8 truck').click()
+	await chooseVolume(page, '1/8 truck')
 	await expect(page.getByText('Quote saved successfully!')).toBeHidden()
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
@@ -189,7 +189,7 @@ test('another quote can be started at any time; the page asks first when somethi
 	context,
 }) => {
 	await page.goto('/')
-	await page.getByText('1/2 truck').click()
+	await chooseVolume(page, '1/2 truck')
 	await weight(page).fill('400')
 	await choose(page, 2)
 	await expect(photos(page)).toHaveCount(2)
@@ -223,7 +223,7 @@ test('without scripts the chosen load is sent with the form, and another quote c
 	})
 	const page = await context.newPage()
 	await page.goto('/')
-	await page.getByText('1/4 truck').click()
+	await chooseVolume(page, '1/4 truck')
 	await weight(page).fill('206')
 	await page.getByLabel('Stairs').check()
 	await page.getByLabel('Appliance (no coolant)').check()

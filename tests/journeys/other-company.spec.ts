@@ -4,7 +4,7 @@ import { company as bowline, otherCompany as company, otherCompanyFile } from '.
 import { enterDesk } from '../support/desk.ts'
 import { expect, test as journey, named, outbox, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { choose, emailOf, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, photos, save } from '../support/quote.ts'
 
 /** The program with the settings of a company in Edmonton: the pages show its values, and none of Bowline's. */
 
@@ -106,7 +106,7 @@ test('from the quote to the booking to the desk: windows, province, taxes and fa
 	program,
 }) => {
 	await page.goto('/')
-	await page.getByText('1/2 truck').click()
+	await chooseVolume(page, '1/2 truck')
 	await choose(page, 1)
 	await expect(photos(page)).toHaveCount(1)
 	await save(page).click()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/journey.ts'
+import { volume } from '../support/quote.ts'
 
 const sizes = [
 	{ width: 390, height: 844 },
@@ -108,7 +109,7 @@ test('the price follows the keyboard, and is announced to screen readers', async
 	await page.goto('/')
 	const total = page.getByRole('status').filter({ hasText: 'Estimated total' })
 	await expect(async () => {
-		await page.getByRole('radio', { name: /Full truck/ }).focus()
+		await volume(page, 'Full truck').focus()
 		await page.keyboard.press('ArrowLeft')
 		await expect(total).toContainText('$475', { timeout: 500 })
 	}).toPass()
@@ -123,6 +124,10 @@ test('the price follows the keyboard, and is announced to screen readers', async
 	await expect(page.getByLabel(/^Total against a full truck/)).toHaveJSProperty('value', 485 / 595)
 	await page.getByRole('button', { name: '10 kg more' }).click()
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('190')
+	await page.getByLabel('Weight in kilograms').fill('175')
+	await expect(page.getByText('about 385 lb')).toBeVisible()
+	await page.getByRole('button', { name: '10 kg more' }).click()
+	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('180')
 })
 
 test('the page for an unknown address logs the path to the console, also below a town', async ({ page }) => {

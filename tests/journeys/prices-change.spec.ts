@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { dayAhead, expect, named, test } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { choose, emailOf, fillBooking, save } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, fillBooking, save } from '../support/quote.ts'
 
 /** Prices change while pages with the old prices are open. */
 
@@ -72,7 +72,7 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await expect(await receiptOf(page, first)).toContainText('$645 + tax')
 
 	// A load that is saved before the booking: the answer to the save shows both prices, and nothing is booked.
-	await saving.getByText('1/4 truck').click()
+	await chooseVolume(saving, '1/4 truck')
 	await saving.getByLabel('Stairs').check()
 	const second = named('Saves Second')
 	await fillBooking(saving, { name: second, date: dayAhead(11) })
@@ -84,7 +84,7 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await expect(await receiptOf(saving, second)).toContainText('$250 + tax')
 
 	// Without scripts: the answer is a page with the form to send again.
-	await plain.getByText('1/2 truck').click()
+	await chooseVolume(plain, '1/2 truck')
 	await fillBooking(plain, { name: named('Plain Third'), date: dayAhead(12) })
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(plain.getByRole('alert').first()).toContainText('Your load was $325 and is now $375 + tax.')
@@ -117,7 +117,7 @@ test('a save after the change shows both prices, and a quote saved before keeps 
 	const savedBefore = await otherBrowser.newPage()
 	for (const each of [savedBefore, page]) {
 		await each.goto(program.address)
-		await each.getByText('1/4 truck').click()
+		await chooseVolume(each, '1/4 truck')
 		await choose(each, 1)
 	}
 	await save(savedBefore).click()
@@ -127,14 +127,14 @@ test('a save after the change shows both prices, and a quote saved before keeps 
 	await save(page).click()
 	await expect(page.getByText('this load was $175 and is now $225 + tax.')).toBeVisible()
 	await expect(total).toHaveText('Estimated total$225 + tax')
-	await page.getByText('Full truck', { exact: true }).click()
+	await chooseVolume(page, 'Full truck')
 	await expect(page.getByText('this load was')).toBeHidden()
 	await expect(total).toHaveText('Estimated total$645 + tax')
 
 	await savedBefore.reload()
 	const theirs = savedBefore.getByRole('status').filter({ hasText: 'Estimated total' })
 	await expect(theirs).toHaveText('Estimated total$175 + tax')
-	await savedBefore.getByText('Full truck', { exact: true }).click()
+	await chooseVolume(savedBefore, 'Full truck')
 	await save(savedBefore).click()
 	await expect(savedBefore.getByText('Quote saved successfully!')).toBeVisible()
 	await expect(theirs).toHaveText('Estimated total$595 + tax')

@@ -13,7 +13,7 @@ import {
 	test,
 	untilHydrated,
 } from '../support/journey.ts'
-import { choose, emailOf, fillBooking, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, fillBooking, photos, save } from '../support/quote.ts'
 
 test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
 	page,
@@ -21,7 +21,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 	browser,
 }) => {
 	await page.goto('/')
-	await page.getByText('1/2 truck').click()
+	await chooseVolume(page, '1/2 truck')
 	await page.getByLabel('Weight in kilograms').fill('206')
 	await page.getByLabel('Stairs').check()
 	await page.getByLabel('Appliance (no coolant)').check()
@@ -99,7 +99,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 
 test('a booking before the save includes the quote and its photos', async ({ page, program }) => {
 	await page.goto('/')
-	await page.getByText('1/8 truck').click()
+	await chooseVolume(page, '1/8 truck')
 	await choose(page, 1)
 	const name = named('Ada Bearspaw')
 	await fillBooking(page, { name, date: freshDay() })
@@ -246,7 +246,7 @@ test('a quote or booking that cannot be saved stays in the page, which says so',
 test('what is entered before the scripts have loaded is kept once they have', async ({ page }) => {
 	const loadScripts = await holdScripts(page)
 	await page.goto('/', { waitUntil: 'domcontentloaded' })
-	await page.getByText('1/2 truck').click()
+	await chooseVolume(page, '1/2 truck')
 	await page.getByLabel('Weight in kilograms').fill('206')
 	await page.getByLabel('Stairs').check()
 	await page.getByLabel('Appliance (no coolant)').check()

@@ -10,7 +10,7 @@ import {
 	passTime,
 	test,
 } from '../support/journey.ts'
-import { choose, fillBooking, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, fillBooking, photos, save, volume } from '../support/quote.ts'
 
 /** Quotes with photos that are removed during the upload, with lost answers, and in two tabs. */
 
@@ -134,19 +134,19 @@ test('two tabs with a quote each: what a tab saves is complete, whichever tab sa
 	await expect(other.getByText('Quote saved successfully!')).toBeVisible()
 
 	await choose(page, 1, 2)
-	await page.getByText('1/8 truck').click()
+	await chooseVolume(page, '1/8 truck')
 	await save(page).click()
 	await expect(page.getByText('Your quote has been updated with new information.')).toBeVisible()
 	await page.reload()
 	await expect(photos(page)).toHaveCount(3)
 	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Heavy items')
-	await expect(page.getByLabel('1/8 truck')).toBeChecked()
+	await expect(volume(page, '1/8 truck')).toBeChecked()
 
 	// After the reload the tab has no files any more: it names the photos that it cannot send again.
-	await other.getByText('1/2 truck').click()
+	await chooseVolume(other, '1/2 truck')
 	await save(other).click()
 	await expect(other.getByText('Your quote has been updated with new information.')).toBeVisible()
-	await page.getByText('3/4 truck').click()
+	await chooseVolume(page, '3/4 truck')
 	await save(page).click()
 	await expect(page.getByText('choose the marked photos again', { exact: false })).toBeVisible()
 	await expect(page.getByText('This photo is not in your quote.')).toHaveCount(3)
@@ -159,7 +159,7 @@ test('two tabs with a quote each: what a tab saves is complete, whichever tab sa
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	await page.reload()
 	await expect(photos(page)).toHaveCount(2)
-	await expect(page.getByLabel('3/4 truck')).toBeChecked()
+	await expect(volume(page, '3/4 truck')).toBeChecked()
 })
 
 test('a pickup booked in a tab includes the quote of that tab, even when another tab has saved since', async ({

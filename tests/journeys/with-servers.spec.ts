@@ -6,6 +6,7 @@ import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { dayAhead, expect, hydrated, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
+import { chooseVolume } from '../support/quote.ts'
 
 test('a booking with a database server, an SMTP server and a CRM, the latter two down for a while', async ({
 	page,
@@ -26,7 +27,7 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 	try {
 		await page.goto(program.address)
 		await hydrated(page)
-		await page.getByText('1/4 truck').click()
+		await chooseVolume(page, '1/4 truck')
 		await page
 			.getByLabel('Photos', { exact: true })
 			.setInputFiles([{ name: 'pile.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto('pile-0') }])

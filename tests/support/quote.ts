@@ -15,6 +15,12 @@ export const choose = async (page: Page, count: number, first = 0) =>
 		),
 	)
 
+/** A volume of the calculator; the first screen has the same ones. */
+export const volume = (page: Page, name: string) =>
+	page.locator('#calculator').getByRole('radio', { name: new RegExp(`^${name} `) })
+export const chooseVolume = (page: Page, name: string) =>
+	page.locator('#calculator label').getByText(name, { exact: true }).click()
+
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
 export const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
 

@@ -1,0 +1,45 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { formatMoney } from '#app/values/money.ts'
+
+type Props = {
+	/** The chosen share of a truck; none before the visitor has chosen. */
+	volume: number | undefined
+	volumes: PriceList['volumes']
+	onChoose: (share: number) => void
+	/** The name of the inputs. Two groups of one name in one form are one group. */
+	name: string
+	/** The id of the form that the inputs are sent with while no script sends them. */
+	form: string | undefined
+}
+
+/** The volumes, one tap each, every one with its own price: two in a row on a phone, else all in one row. */
+export function VolumeChoice({ volume, volumes, onChoose, name, form }: Props) {
+	return (
+		<fieldset className="min-w-0">
+			<legend className="font-bold font-display text-spruce text-xl">How much is there?</legend>
+			<div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-5">
+				{volumes.map(({ share, label, price, cubicYards }) => (
+					<label
+						key={share}
+						className="group relative flex cursor-pointer flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-white px-3 py-1.5 leading-tight last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:flex-col sm:flex-nowrap sm:py-3 sm:last:col-span-1"
+					>
+						<input
+							type="radio"
+							name={name}
+							form={form}
+							value={share}
+							checked={volume === share}
+							onChange={() => onChoose(share)}
+							className="sr-only"
+						/>
+						<span className="w-full whitespace-nowrap font-semibold max-sm:group-last:w-auto">{label}</span>{' '}
+						<span className="mr-auto whitespace-nowrap text-sm">{cubicYards} yd³</span>{' '}
+						<span className="whitespace-nowrap font-bold font-display text-2xl tabular-nums">
+							{formatMoney(price)}
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}

@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, freshDay, holdScripts, named, ownAddress, test } from '../support/journey.ts'
+import { choose, chooseVolume, fillBooking, save, volume } from '../support/quote.ts'
+
+/** The first screen prices: one tap gives a price, which the calculator and the bar at a phone's foot carry on. */
+
+// What has scrolled is where it is: no test waits for a movement.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { width: 390, height: 844 }
+const wide = { width: 1440, height: 900 }
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Know the price before we load a thing.' })
+const firstVolumes = (page: Page) => hero(page).getByRole('radio')
+const tap = (page: Page, name: string) => hero(page).locator('label').getByText(name, { exact: true }).click()
+const bar = (page: Page) => page.getByRole('region', { name: 'Your price so far' })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Estimated total' })
+
+/** Whether all of an element is on the screen, and nothing lies over its middle. */
+const isUncovered = (element: Locator) =>
+	element.evaluate((node) => {
+		const { left, right, top, bottom } = node.getBoundingClientRect()
+		const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+		const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+		return inside && over !== null && (node.contains(over) || over.contains(node))
+	})
+
+for (const viewport of [
+	{ width: 320, height: 720 },
+	phone,
+	{ width: 768, height: 1024 },
+	wide,
+	{ width: 1920, height: 1080 },
+])
+	test(`at ${viewport.width} px the first screen has the volumes, none of them chosen, and a tap gives a price`, async ({
+		page,
+	}) => {
+		await page.setViewportSize(viewport)
+		await page.goto('/')
+		await expect(firstVolumes(page)).toHaveCount(5)
+		for (const each of await firstVolumes(page).all()) await expect(each).not.toBeChecked()
+		await expect(bar(page)).toBeHidden()
+		await expect(hero(page).locator('svg').first()).toBeInViewport()
+		await tap(page, '1/2 truck')
+		await expect(hero(page).getByRole('radio', { name: /^1\/2 truck 10 yd³ \$325$/ })).toBeChecked()
+		await expect(bar(page)).toContainText('1/2 truck$325 + tax')
+		await expect(bar(page).getByRole('link', { name: 'Weight and extras' })).toBeVisible()
+		for (const part of [
+			page.getByRole('heading', { level: 1 }),
+			...(await hero(page).locator('label').all()),
+			bar(page),
+		])
+			await expect.poll(() => isUncovered(part)).toBe(true)
+		expect(await page.evaluate(() => scrollY)).toBe(0)
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+		await expect(total(page)).toHaveText('Estimated total$325 + tax')
+		await expect(volume(page, '1/2 truck')).toBeChecked()
+		await expectAccessible(page)
+	})
+
+test('the first screen and the calculator are one draft: each shows what the other was told', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await page.getByLabel('Stairs').check()
+	await expect(bar(page), 'nobody chose a volume').toBeHidden()
+	await tap(page, '1/4 truck')
+	await expect(bar(page)).toContainText('$200 + tax')
+	await chooseVolume(page, '3/4 truck')
+	await expect(hero(page).getByRole('radio', { name: /^3\/4 truck/ })).toBeChecked()
+	await expect(bar(page)).toContainText('$500 + tax')
+
+	// A saved quote is the visitor's: its volume is shown as chosen. Another quote begins with none.
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.reload()
+	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
+	await expect(hero(page).getByRole('radio', { name: /^3\/4 truck/ })).toBeChecked()
+	await page.getByRole('button', { name: 'Start another quote' }).click()
+	await expect(hero(page).getByRole('radio', { checked: true })).toHaveCount(0)
+	await expect(volume(page, 'Full truck')).toBeChecked()
+})
+
+test('on a phone the bar leads from the first price to options, photos and the booking form, which it does not cover', async ({
+	page,
+}) => {
+	await page.setViewportSize(phone)
+	await page.goto('/')
+	await tap(page, '1/8 truck')
+	await bar(page).getByRole('link', { name: 'Weight and extras' }).click()
+	await expect.poll(() => isUncovered(page.getByLabel('Weight in kilograms'))).toBe(true)
+	await page.getByLabel('Stairs').check()
+	await expect(bar(page)).toContainText('$120 + tax')
+	await bar(page).getByRole('link', { name: 'Add photos' }).click()
+	await expect.poll(() => isUncovered(page.getByRole('button', { name: 'Browse Files' }))).toBe(true)
+	await bar(page).getByRole('link', { name: 'Continue to Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Book a pickup' })).toBeInViewport()
+	await expect(bar(page)).toBeHidden()
+	await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+	await expect(bar(page).getByRole('link', { name: 'Weight and extras' })).toBeVisible()
+})
+
+test('on a wide screen the next step has the truck and the price in view beside it', async ({ page }) => {
+	await page.setViewportSize(wide)
+	await page.goto('/')
+	await tap(page, '1/4 truck')
+	await bar(page).getByRole('link', { name: 'Weight and extras' }).click()
+	const truck = page.getByRole('img', { name: 'Truck a quarter full: about 5 cubic yards' })
+	for (const part of [page.getByLabel('Weight in kilograms'), truck, total(page)])
+		await expect.poll(() => isUncovered(part)).toBe(true)
+	await page.getByLabel('Renovation debris').check()
+	await expect(total(page)).toHaveText('Estimated total$215 + tax')
+	await expect.poll(() => isUncovered(total(page))).toBe(true)
+})
+
+test('Get Instant Quote leads a phone to the calculator with its volumes in view, and the price at the foot', async ({
+	page,
+}) => {
+	await page.setViewportSize(phone)
+	await page.goto('/')
+	await page.getByRole('link', { name: 'Get Instant Quote' }).click()
+	await expect(bar(page)).toContainText('Full truck$595 + tax')
+	const calculator = page.locator('#calculator')
+	for (const part of [
+		calculator.getByRole('heading', { name: 'Your price, now' }),
+		...(await calculator.locator('label:has([name=volume])').all()),
+	])
+		await expect.poll(() => isUncovered(part)).toBe(true)
+	// At the calculator's own buttons there is no second pair.
+	await calculator.getByRole('link', { name: 'Continue to Booking' }).scrollIntoViewIfNeeded()
+	await expect(bar(page)).toBeHidden()
+})
+
+test('a tap before the scripts have loaded is kept, with what was entered below', async ({ page }) => {
+	const loadScripts = await holdScripts(page)
+	await page.goto('/', { waitUntil: 'domcontentloaded' })
+	await tap(page, 'Full truck')
+	await page.getByLabel('Stairs').check()
+	await page.getByLabel('Weight in kilograms').fill('206')
+	loadScripts()
+	await expect(bar(page)).toContainText('$640 + tax')
+	await expect(total(page)).toHaveText('Estimated total$640 + tax')
+	await expect(hero(page).getByRole('radio', { name: /^Full truck/ })).toBeChecked()
+	await expect(volume(page, 'Full truck')).toBeChecked()
+	await tap(page, '1/8 truck')
+	await expect(bar(page)).toContainText('$140 + tax')
+	await expect(volume(page, '1/8 truck')).toBeChecked()
+})
+
+test('without scripts the volume of the first screen is sent with the booking', async ({
+	browser,
+	program,
+}) => {
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: program.address,
+		extraHTTPHeaders: ownAddress(),
+	})
+	const page = await context.newPage()
+	await page.goto('/')
+	await tap(page, '1/4 truck')
+	await fillBooking(page, { name: named('Plain First'), date: freshDay() })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByText('$175 + tax')).toBeVisible()
+	await context.close()
+})
+
+test('the keyboard alone chooses, goes on, and comes to Save and Continue after the form', async ({
+	page,
+}) => {
+	await page.setViewportSize(phone)
+	await page.goto('/')
+	await page.getByRole('link', { name: 'Book Same-Day' }).focus()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Space')
+	await expect(hero(page).getByRole('radio', { name: /^1\/8 truck/ })).toBeChecked()
+	await page.keyboard.press('ArrowDown')
+	await expect(bar(page)).toContainText('$175 + tax')
+	await page.keyboard.press('Tab')
+	await expect(bar(page).getByRole('link', { name: 'Weight and extras' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('button', { name: '10 kg less' })).toBeFocused()
+	const order = await page
+		.locator('#calculator')
+		.evaluate((calculator) =>
+			[...calculator.querySelectorAll('input, button, a')].map((each) => each.textContent || each.id),
+		)
+	expect(order.indexOf('Continue to Booking')).toBeGreaterThan(order.indexOf('Browse Files'))
+	expect(order.indexOf('Browse Files')).toBeGreaterThan(order.indexOf('weight'))
+})
+
+/** The last is 1280 by 1024 at 200%, then at 400%. */
+for (const viewport of [
+	{ width: 390, height: 664 },
+	{ width: 640, height: 512 },
+	{ width: 320, height: 256 },
+])
+	test(`at ${viewport.width} by ${viewport.height} nothing covers what has the focus`, async ({ page }) => {
+		await page.setViewportSize(viewport)
+		await page.goto('/')
+		await tap(page, '1/2 truck')
+		await firstVolumes(page).first().focus()
+		const covered: string[] = []
+		const last = page.getByRole('button', { name: 'Confirm Booking' })
+		await expect(async () => {
+			await page.keyboard.press('Tab')
+			const fault = await page.evaluate(() => {
+				const focused = document.activeElement
+				if (!focused || focused === document.body) return
+				const shown = focused.closest('label:has(.sr-only)') ?? focused
+				const { left, right, top, bottom } = shown.getBoundingClientRect()
+				const bars = [document.querySelector('header'), document.getElementById('quote-bar')]
+				const hidden = bars.some((each) => {
+					if (!each || each.contains(focused) || !/fixed|sticky/.test(getComputedStyle(each).position))
+						return false
+					const over = each.getBoundingClientRect()
+					return over.top < bottom && over.bottom > top && over.left < right && over.right > left
+				})
+				const out = top >= innerHeight || bottom <= 0
+				return hidden || out ? focused.outerHTML.slice(0, 120) : undefined
+			})
+			if (fault) covered.push(fault)
+			expect(await last.evaluate((button) => button === document.activeElement)).toBe(true)
+		}).toPass({ intervals: [0] })
+		expect(covered).toEqual([])
+	})
+
+test('in forced colours the chosen volume looks different from the others', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active' })
+	await page.goto('/')
+	const looks = async (name: string) =>
+		hero(page)
+			.locator('label')
+			.filter({ hasText: name })
+			.evaluate((label) => getComputedStyle(label).backgroundColor)
+	expect(await looks('1/2 truck')).toBe(await looks('1/4 truck'))
+	await tap(page, '1/2 truck')
+	await expect(hero(page).getByRole('radio', { name: /^1\/2 truck/ })).toBeChecked()
+	expect(await looks('1/2 truck')).not.toBe(await looks('1/4 truck'))
+	await page.locator('label').getByText('10–12pm', { exact: true }).click()
+	const windows = page.locator('label:has([name=window])')
+	const seen = await windows.evaluateAll((labels) =>
+		labels.map((each) => getComputedStyle(each).backgroundColor),
+	)
+	expect(new Set(seen).size, 'the chosen arrival window and the others').toBe(2)
+})
