@@ -7,6 +7,7 @@ import { useNotices } from '#app/ui/notices.tsx'
 import { AnotherQuote } from './another-quote.tsx'
 import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
+import { PhotoProgress } from './photo-progress.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, TotalBar } from './quote-total.tsx'
 import { SaveConflict } from './save-conflict.tsx'
@@ -55,6 +56,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 			{saving === 'saving' ? 'Saving Quote...' : 'Save Quote'}
 		</Button>
 	)
+	const progress = <PhotoProgress photos={photos} onResume={draft.resume} />
 	const book = !booked && (
 		<ButtonLink kind={canSave ? 'outline' : 'primary'} to={homeSection('book')}>
 			Continue to Booking
@@ -71,6 +73,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 						{saveButton}
 						{book}
 					</div>
+					<div className="mt-3 hidden lg:block">{progress}</div>
 					<SaveState {...state} />
 					{elsewhere && (
 						<SaveConflict
@@ -84,9 +87,12 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 						/>
 					)}
 					<AnotherQuote
-						unsaved={photos.filter(({ stage }) => stage !== 'saved').length}
+						unsaved={photos.filter(({ stage }) => stage !== 'saved' && stage !== 'refused').length}
 						saving={saving === 'saving'}
-						onAnother={onAnother}
+						onAnother={() => {
+							draft.abandon()
+							onAnother()
+						}}
 					/>
 				</div>
 			</div>
@@ -103,7 +109,12 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 				/>
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
-			<TotalBar total={price.total}>{saveButton || book}</TotalBar>
+			<TotalBar total={price.total}>
+				<div className="grid justify-items-end gap-1 text-right">
+					{progress}
+					{saveButton || book}
+				</div>
+			</TotalBar>
 		</div>
 	)
 }
