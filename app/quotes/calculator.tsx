@@ -110,7 +110,7 @@ export function Calculator({ draft, onAnother, bookedWith }: Props) {
 				<PhotoUploader photos={photos} actions={actions} />
 			</div>
 			<TotalBar total={price.total}>
-				<div className="grid justify-items-end gap-1 text-right">
+				<div className="flex min-w-0 flex-col items-end gap-1 text-right">
 					{progress}
 					{saveButton || book}
 				</div>

@@ -11,16 +11,18 @@ export function PhotoProgress({ photos, onResume }: Props) {
 	const canResume = !underWay && arrived.length < wanted.length
 	const isShown = photos.some(({ stage }) => stage !== 'saved')
 	return (
-		<div className="text-sm">
-			<p role="status" className="break-words">
+		<div className="min-w-0 max-w-full text-sm leading-snug">
+			<p role="status">
 				{isShown && wanted.length > 0 && (
-					<span className="font-semibold tabular-nums">
+					<span className="block font-semibold tabular-nums">
 						{arrived.length} of {wanted.length} {wanted.length === 1 ? 'photo' : 'photos'} sent
 						{canResume && ', the rest did not get through'}
 					</span>
 				)}{' '}
 				{refused.length > 0 && (
-					<span className="text-brick">Left out: {refused.map(({ name }) => name).join(', ')}</span>
+					<span className="line-clamp-1 break-all text-brick">
+						Left out: {refused.map(({ name }) => name).join(', ')}
+					</span>
 				)}
 			</p>
 			{canResume && (
