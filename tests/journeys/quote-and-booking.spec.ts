@@ -191,17 +191,18 @@ test('after a break one press sends the rest, and saving does too', async ({ pag
 
 test('a photo that the server has deleted meanwhile is sent again by the save', async ({ page }) => {
 	await page.goto('/')
+	const sending = page.waitForRequest((request) => request.method() === 'PUT')
 	await choose(page, 2)
 	await expect(progressOf(page)).toHaveText('2 of 2 photos sent')
-	// As if a day had passed: the server no longer has one of them.
-	await page.route('**/quotes', async (route) => {
-		const { labels, ...load } = route.request().postDataJSON()
-		const [one = ''] = Object.keys(labels)
-		await route.continue({ postData: JSON.stringify({ ...load, labels: { [one]: labels[one] } }) })
+	const sent = await sending
+	const deleted = await page.request.delete(sent.url(), {
+		headers: { 'X-Bowline-Client': 'site', 'Photo-Token': sent.headers()['photo-token'] ?? '' },
 	})
+	expect(deleted.status()).toBe(204)
+	const again = page.waitForRequest((request) => request.method() === 'PUT')
 	await save(page).click()
+	expect((await again).url()).not.toBe(sent.url())
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
-	await page.unrouteAll()
 	await page.reload()
 	await expect(photos(page)).toHaveCount(2)
 })
