@@ -9,7 +9,7 @@ import { leadJobs } from './bookings/lead-jobs.ts'
 import { deleteExpiredSessionsDaily, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
-import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
+import { deleteUnsavedPhotosHourly, openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { makeDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
@@ -102,6 +102,7 @@ export async function openBowline({
 			receiptLink: async (leadId) => publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId)),
 		})
 		closers.push(runRetention(platform, photos))
+		closers.push(deleteUnsavedPhotosHourly(platform, photos))
 		closers.push(deleteExpiredCountsDaily(platform))
 		closers.push(deleteExpiredSessionsDaily(platform))
 		return {

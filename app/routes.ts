@@ -26,6 +26,7 @@ export default [
 	route('quotes', 'quotes/save-quote.resource.ts'),
 	route('quotes/another', 'quotes/another-quote.resource.ts'),
 	route('quotes/open/:token', 'quotes/quote-link.resource.ts'),
+	route('quotes/photos/:photoId', 'photos/sent-photo.resource.ts'),
 	route('quotes/:quoteId', 'quotes/quote.resource.ts'),
 	route('quotes/:quoteId/photos/:photoId', 'quotes/quote-photo.resource.ts'),
 

@@ -1,7 +1,7 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
-import { runDaily } from '#app/platform/daily.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { runDaily } from '#app/platform/recurring.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { localDate, monthsBefore } from '#app/values/local-time.ts'

@@ -34,7 +34,7 @@ export function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'
 					: `Drag and drop photos or click to browse, up to ${maxPhotos}.`}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-3">
-				<Button kind="outline" disabled={full} onClick={() => browse.current?.click()}>
+				<Button kind="outline" disabled={full} data-browses onClick={() => browse.current?.click()}>
 					Browse Files
 				</Button>
 				<Button kind="outline" disabled={full} onClick={() => camera.current?.click()}>

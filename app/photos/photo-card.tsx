@@ -7,11 +7,14 @@ export type ShownPhoto = {
 	name: string
 	label: PhotoLabel
 	preview: string
-	/** `lost`: this browser can no longer open the photo's quote, and the page no longer has the file. */
-	stage: 'waiting' | 'sending' | 'saved' | 'failed' | 'lost'
+	/**
+	 * `sent`: the server has it, and no quote yet. `failed`: it did not get through; `refused`: it is no photo, and is left
+	 * out. `lost`: this browser can no longer open the photo's quote, and the page no longer has the file.
+	 */
+	stage: 'waiting' | 'sending' | 'sent' | 'saved' | 'failed' | 'refused' | 'lost'
 	/** 0 to 1 while it is sent. */
 	progress: number
-	fault?: string
+	fault?: string | undefined
 }
 
 /** The visitor's actions on photos; the quote's draft implements them. */
@@ -37,6 +40,7 @@ export function PhotoCard({
 			<Preview source={preview} name={name} />
 			<button
 				type="button"
+				data-removes
 				onClick={() => actions.remove(id)}
 				className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-white/90 text-ink text-xl hover:bg-white"
 			>
@@ -53,7 +57,7 @@ export function PhotoCard({
 					aria-label={`Sending ${name}`}
 				/>
 			)}
-			{stage === 'failed' && (
+			{(stage === 'failed' || stage === 'refused') && (
 				<div className="border-brick border-b bg-paper p-2 text-brick text-sm" role="alert">
 					<p>
 						<b>{uploadFailedMessage(name)}.</b> {photo.fault}

@@ -15,6 +15,9 @@ export type PhotoLabel = z.infer<typeof photoLabelSchema>
 /** The most photos of one quote (docs/rules.md, 'Photos'). */
 export const maxPhotos = 9
 
+/** The header with the token of the photos that a page has sent and that are in no quote yet. */
+export const photoTokenHeader = 'Photo-Token'
+
 /** The largest file accepted: enough for a phone's photo, but not for a video. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 

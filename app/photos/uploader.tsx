@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DropZone } from './drop-zone.tsx'
 import { maxPhotos, summariseLabels } from './photo.ts'
 import { type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
@@ -7,8 +8,20 @@ import { PhotoTips } from './photo-tips.tsx'
 export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actions: PhotoActions }) {
 	const full = photos.length >= maxPhotos
 	const summary = summariseLabels(photos.map(({ label }) => label))
+	const section = useRef<HTMLElement>(null)
+	/** The place of the photo that was just removed; its button had the focus. */
+	const removedAt = useRef<number>(undefined)
+	useEffect(() => {
+		const at = removedAt.current
+		removedAt.current = undefined
+		if (at !== undefined) focusAfterRemoval(section.current, at)
+	})
+	const remove = (id: string) => {
+		removedAt.current = photos.findIndex((photo) => photo.id === id)
+		actions.remove(id)
+	}
 	return (
-		<section aria-labelledby="photo-heading">
+		<section ref={section} aria-labelledby="photo-heading">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6">
 				<h3 id="photo-heading" className="font-display text-xl text-spruce">
 					Upload Photos for Better Quote
@@ -19,7 +32,7 @@ export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actio
 			{photos.length > 0 && (
 				<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3" aria-label="Your photos">
 					{photos.map((photo, at) => (
-						<PhotoCard key={photo.id} photo={photo} number={at + 1} actions={actions} />
+						<PhotoCard key={photo.id} photo={photo} number={at + 1} actions={{ ...actions, remove }} />
 					))}
 				</ul>
 			)}
@@ -32,4 +45,11 @@ export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actio
 			</p>
 		</section>
 	)
+}
+
+/** Focuses the button that removes the next photo; after the last one, the button that chooses photos. */
+function focusAfterRemoval(section: HTMLElement | null, at: number) {
+	const next = section?.querySelectorAll<HTMLElement>('[data-removes]')[at]
+	const button = next ?? section?.querySelector<HTMLElement>('[data-browses]')
+	button?.focus()
 }

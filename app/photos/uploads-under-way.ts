@@ -8,32 +8,32 @@ type Arrival = {
 	end: () => void
 }
 
-/** The photos that are being received, by quote. */
+/** The photos that are being received, by what they belong to: a quote, or the token of a page. */
 export type Arrivals = {
-	/** `undefined` when a full quote's number of photos is already being received: one quote must not use all capacity. */
-	begin: (quoteId: string, photoId: string) => Arrival | undefined
+	/** `undefined` when a full quote's number of photos is already being received: no owner may use all capacity. */
+	begin: (owner: string, photoId: string) => Arrival | undefined
 	/** A removal may arrive before its photo is stored, and must still count then. */
-	cancel: (quoteId: string, photoId: string) => void
+	cancel: (owner: string, photoId: string) => void
 }
 
 export function openArrivals(): Arrivals {
 	const underWay = new Map<string, Set<{ photoId: string; cancelled: boolean }>>()
 	return {
-		begin: (quoteId, photoId) => {
-			const ofQuote = underWay.get(quoteId) ?? new Set()
-			if (ofQuote.size >= maxPhotos) return undefined
+		begin: (owner, photoId) => {
+			const ofOwner = underWay.get(owner) ?? new Set()
+			if (ofOwner.size >= maxPhotos) return undefined
 			const arrival = { photoId, cancelled: false }
-			underWay.set(quoteId, ofQuote.add(arrival))
+			underWay.set(owner, ofOwner.add(arrival))
 			return {
 				cancelled: () => arrival.cancelled,
 				end: () => {
-					ofQuote.delete(arrival)
-					if (ofQuote.size === 0) underWay.delete(quoteId)
+					ofOwner.delete(arrival)
+					if (ofOwner.size === 0) underWay.delete(owner)
 				},
 			}
 		},
-		cancel: (quoteId, photoId) => {
-			for (const arrival of underWay.get(quoteId) ?? [])
+		cancel: (owner, photoId) => {
+			for (const arrival of underWay.get(owner) ?? [])
 				if (arrival.photoId === photoId) arrival.cancelled = true
 		},
 	}

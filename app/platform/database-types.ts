@@ -186,6 +186,17 @@ export interface QuoteRequests {
   weight_kg: number;
 }
 
+export interface SentPhotos {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: PhotoId;
+  storage_key: string;
+  thumbnail_key: string;
+  token_hash: Buffer;
+  width: number;
+}
+
 export interface SessionSecret {
   known_by: string | null;
   secret: string | null;
@@ -269,6 +280,7 @@ export interface Tables {
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;
+  sent_photos: SentPhotos;
   session_secret: SessionSecret;
   staff: Staff;
   staff_accounts: StaffAccounts;

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import { runDaily } from './daily.server.ts'
 import type { Platform } from './platform.server.ts'
+import { runDaily } from './recurring.server.ts'
 import { Unavailable } from './unavailable.server.ts'
 
 type Statement = { text: string; values: unknown[] }

@@ -6,6 +6,7 @@ import { useNotices } from '#app/ui/notices.tsx'
 import { AnotherQuote } from './another-quote.tsx'
 import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
+import { PhotoProgress } from './photo-progress.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, quoteActionsId } from './quote-total.tsx'
 import { SaveConflict } from './save-conflict.tsx'
@@ -82,6 +83,9 @@ export function Calculator({ draft, onAnother, form }: Props) {
 							</ButtonLink>
 						)}
 					</div>
+					<div className="mt-3">
+						<PhotoProgress photos={photos} onResume={draft.resume} />
+					</div>
 					<SaveState {...state} />
 					{elsewhere && (
 						<SaveConflict
@@ -95,9 +99,12 @@ export function Calculator({ draft, onAnother, form }: Props) {
 						/>
 					)}
 					<AnotherQuote
-						unsaved={photos.filter(({ stage }) => stage !== 'saved').length}
+						unsaved={photos.filter(({ stage }) => stage !== 'saved' && stage !== 'refused').length}
 						saving={saving === 'saving'}
-						onAnother={onAnother}
+						onAnother={() => {
+							draft.abandon()
+							onAnother()
+						}}
 					/>
 				</div>
 			</div>

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { uploadFailedMessage } from '#app/photos/photo.ts'
+import { maxPhotos, uploadFailedMessage } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -8,7 +8,7 @@ import type { openPhotoUploads } from './photo-uploads.ts'
 import { isSameLoad, type Quote } from './quote.ts'
 import { QuoteBooked, QuoteGone, SavedElsewhere, SaveRefused } from './quote-client.ts'
 import type { openServerCopy } from './server-copy.ts'
-import { withServerPhotos } from './shown-photos.ts'
+import { withSaved, withServerPhotos } from './shown-photos.ts'
 
 const photosLostMessage = {
 	gone: 'Another tab has saved a quote over this one. Your load is saved; choose the marked photos again.',
@@ -22,6 +22,7 @@ const elsewhereMessage = (there: Quote, { load, prices }: DraftState) =>
 type Draft = {
 	state: () => DraftState
 	set: (change: Partial<DraftState>) => void
+	show: (id: string, part: Partial<ShownPhoto>) => void
 	/** How many changes the visitor has made. */
 	revision: () => number
 	serverCopy: ReturnType<typeof openServerCopy>
@@ -34,13 +35,15 @@ type Draft = {
 type OnConflict = 'ask' | 'keep-this'
 
 /** Saves a draft to the server. Afterwards the page shows the quote as the server returned it. */
-export function openSaving({ state, set, revision, serverCopy, uploads, removed }: Draft) {
+export function openSaving({ state, set, show, revision, serverCopy, uploads, removed }: Draft) {
 	let announced = serverCopy.id() !== undefined
 
-	/** Saves the load and the labels, then the photos that the server does not have; returns the photos that failed. */
-	async function send(): Promise<ShownPhoto[]> {
+	/** Saves the load, the labels and the photos that have arrived; then each of the others as it arrives. */
+	async function send(): Promise<void> {
+		uploads.resume()
 		const { load, photos: before, prices } = state()
 		const revisionAtStart = revision()
+		const renewed = new Set<string>()
 		const saved = await serverCopy.save(load, before, prices.id)
 		set({
 			...pricedBy(state(), saved.prices),
@@ -49,7 +52,34 @@ export function openSaving({ state, set, revision, serverCopy, uploads, removed 
 			elsewhere: undefined,
 			...(revision() === revisionAtStart && !isSameLoad(state().load, saved.load) && loadOf(saved)),
 		})
-		return uploads.sendAll(saved.id)
+		sendMissing(before, saved, renewed)
+		for (;;) {
+			const { photos } = state()
+			const now = await serverCopy.addSent(photos)
+			if (now) {
+				set({ photos: withSaved(state().photos, now) })
+				sendMissing(photos, now, renewed)
+				continue
+			}
+			const end = uploads.nextToEnd()
+			if (!end) return
+			await end
+		}
+	}
+
+	/**
+	 * Sends the photos once more that were sent and that a save has not taken in: the server has deleted them meanwhile, or
+	 * another quote has them.
+	 */
+	function sendMissing(named: ShownPhoto[], { photos }: Quote, renewed: Set<string>) {
+		const wereSent = new Set(named.filter(({ stage }) => stage === 'sent').map(({ id }) => id))
+		for (const { id, stage } of state().photos) {
+			if (stage !== 'sent' || !wereSent.has(id)) continue
+			if (photos.length >= maxPhotos)
+				show(id, { stage: 'failed', fault: `A quote holds ${maxPhotos} photos. Remove one to add another.` })
+			else if (renewed.has(id)) show(id, { stage: 'failed', fault: 'Try it again in a moment.' })
+			else renewed.add(uploads.renew(id))
+		}
 	}
 
 	/** Continues the draft as this quote, with its prices. */
@@ -58,7 +88,7 @@ export function openSaving({ state, set, revision, serverCopy, uploads, removed 
 		set(pricedBy(state(), quote.prices))
 	}
 
-	async function sendAll(onConflict: OnConflict): Promise<ShownPhoto[]> {
+	async function sendAll(onConflict: OnConflict): Promise<void> {
 		try {
 			return await send()
 		} catch (error) {
@@ -71,7 +101,9 @@ export function openSaving({ state, set, revision, serverCopy, uploads, removed 
 			// The quote is booked, or another tab of this browser has saved its own: this draft goes into a new quote.
 			serverCopy.clear()
 			if (booked) announced = false
-			set({ photos: uploads.restart(), booked: false, ...(booked && { began: 'after-booking' }) })
+			// All of them, because new ids come after those that there are, and photos stand in the order of their ids.
+			for (const { id, stage } of state().photos) if (stage !== 'refused') uploads.renew(id)
+			set({ booked: false, ...(booked && { began: 'after-booking' }) })
 			return send()
 		}
 	}
@@ -84,7 +116,8 @@ export function openSaving({ state, set, revision, serverCopy, uploads, removed 
 			return { ok: false, first: !announced, message }
 		}
 		try {
-			const [failed] = await sendAll(onConflict)
+			await sendAll(onConflict)
+			const failed = state().photos.find(({ stage }) => stage === 'failed')
 			if (failed) return failedWith(uploadFailedMessage(failed.name))
 			if (state().photos.some(({ stage }) => stage === 'lost'))
 				return failedWith(photosLostMessage[state().began === 'after-booking' ? 'booked' : 'gone'])
@@ -132,12 +165,12 @@ export function openSaving({ state, set, revision, serverCopy, uploads, removed 
 		},
 		/**
 		 * Saves the draft before a booking, over what another tab may have saved. Returns whether the server has all of it; the
-		 * form sends the load too, so only photos can be missing.
+		 * form sends the load too, so only photos can be missing. What is no photo was left out before.
 		 */
 		async saveForBooking(): Promise<boolean> {
 			if (running) await running
-			if (revision() === 0 || (await save('keep-this')).ok) return true
-			return state().photos.every(({ stage }) => stage === 'saved')
+			if (revision() > 0) await save('keep-this')
+			return state().photos.every(({ stage }) => stage === 'saved' || stage === 'refused')
 		},
 	}
 }

@@ -1,18 +1,27 @@
-import type { PhotoLabel } from '#app/photos/photo.ts'
+import { photoTokenHeader } from '#app/photos/photo.ts'
 import { answerTimeout, parseJson } from '#app/platform/json-client.ts'
-import { quotePhotoPath } from '#app/shell/links.ts'
+import { quotePhotoPath, sentPhotoPath } from '#app/shell/links.ts'
 import { refused, SaveRefused } from './quote-client.ts'
 
 /** How long a photo's upload may stall, or the server may process it, in milliseconds. */
 const longestStall = 60_000
 
+/** A photo that the server does not take, whenever it is sent: it is no picture, or too large. */
+export class PhotoRefused extends SaveRefused {}
+
+/** A new token for the photos that a page sends: only who has it may put them into a quote, or remove them. */
+export const newPhotoToken = (): string =>
+	Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+		'',
+	)
+
 /**
- * Sends one photo and reports its progress from 0 to 1. Throws {@link SaveRefused} when it was refused, when it stalls
- * for a minute, or when `signal` aborts it.
+ * Sends one photo and reports its progress from 0 to 1. Throws {@link PhotoRefused}, or {@link SaveRefused} when it was
+ * refused for now, when it stalls for a minute, or when `signal` aborts it.
  */
 export function sendPhoto(
-	quoteId: string,
-	photo: { id: string; label: PhotoLabel; body: Blob },
+	token: string,
+	photo: { id: string; body: Blob },
 	{ signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
@@ -24,16 +33,19 @@ export function sendPhoto(
 			clearTimeout(stallTimer)
 			stallTimer = setTimeout(stop, longestStall)
 		}
-		request.open('PUT', quotePhotoPath(quoteId, photo.id, { label: photo.label }))
+		request.open('PUT', sentPhotoPath(photo.id))
 		request.setRequestHeader('X-Bowline-Client', 'site')
+		request.setRequestHeader(photoTokenHeader, token)
 		request.upload.onprogress = ({ loaded, total }) => {
 			restartTimer()
 			onProgress(total ? loaded / total : 0)
 		}
 		request.upload.onload = restartTimer
 		request.onload = () => {
-			if (request.status === 201) resolve()
-			else reject(refused(request.status, parseJson(request.responseText)))
+			if (request.status === 201) return resolve()
+			const { message } = refused(request.status, parseJson(request.responseText))
+			const isFinal = request.status === 413 || request.status === 415
+			reject(isFinal ? new PhotoRefused(message) : new SaveRefused(message))
 		}
 		const failed = () => reject(new SaveRefused('The connection broke off. Try this photo again.'))
 		request.onerror = failed
@@ -47,13 +59,22 @@ export function sendPhoto(
 	})
 }
 
-/** Removes a photo from the quote, even if the visitor leaves the page meanwhile. Throws {@link SaveRefused}. */
-export async function dropPhoto(quoteId: string, photoId: string): Promise<void> {
-	const response = await fetch(quotePhotoPath(quoteId, photoId), {
+const drop = (path: string, headers: Record<string, string> = {}) =>
+	fetch(path, {
 		method: 'DELETE',
-		headers: { 'X-Bowline-Client': 'site' },
+		headers: { 'X-Bowline-Client': 'site', ...headers },
+		// Also when the visitor leaves the page meanwhile.
 		keepalive: true,
 		signal: AbortSignal.timeout(answerTimeout),
 	}).catch(() => undefined)
+
+/** Removes a photo that is in no quote. When that fails, the server deletes it within a day. */
+export async function dropSentPhoto(token: string, photoId: string): Promise<void> {
+	await drop(sentPhotoPath(photoId), { [photoTokenHeader]: token })
+}
+
+/** Removes a photo from the quote. Throws {@link SaveRefused}. */
+export async function dropPhoto(quoteId: string, photoId: string): Promise<void> {
+	const response = await drop(quotePhotoPath(quoteId, photoId))
 	if (!response?.ok && response?.status !== 404) throw new SaveRefused('')
 }

@@ -1,120 +1,115 @@
 import { v7 as uuidv7 } from 'uuid'
-import { maxPhotoBytes, type PhotoLabel } from '#app/photos/photo.ts'
+import { maxPhotoBytes } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { shrinkPhoto } from '#app/photos/shrink.ts'
-import { dropPhoto, sendPhoto } from './photo-client.ts'
-import { QuoteGone, SaveRefused } from './quote-client.ts'
+import { dropSentPhoto, newPhotoToken, PhotoRefused, sendPhoto } from './photo-client.ts'
+import { SaveRefused } from './quote-client.ts'
 
 /** How many photos are sent concurrently: two keep a slow connection busy. */
 const sentAtOnce = 2
 
-/** The draft that photos are sent for: the photos it shows, and the callbacks for their progress. */
+/** The draft that photos are sent for: the photos it shows, and the callback for their progress. */
 type Draft = {
 	photos: () => ShownPhoto[]
 	show: (id: string, part: Partial<ShownPhoto>) => void
-	/** Called when the server has saved a photo with this label. */
-	onSaved: (id: string, label: PhotoLabel) => void
 }
 
 type Transfer = { stop: () => void; settled: Promise<void> }
 
-/** Uploads the photos of a draft, and removes them from the server. */
-export function openPhotoUploads({ photos, show, onSaved }: Draft) {
+/** Sends the photos of a draft as soon as they are chosen. A save then takes them into the quote. */
+export function openPhotoUploads({ photos, show }: Draft) {
+	const token = newPhotoToken()
 	const files = new Map<string, File>()
 	const underWay = new Map<string, Transfer>()
-	/** All photos ever sent for a quote, whatever the response: the server may have them. */
+	/** All photos ever sent, whatever the response: the server may have them. */
 	const everSent = new Set<string>()
-	const find = (id: string) => photos().find((photo) => photo.id === id)
 
-	/** Sends one photo. Throws {@link QuoteGone}; any other error is shown with the photo. */
-	async function send(quoteId: string, id: string): Promise<void> {
-		const stopping = new AbortController()
-		const sending = transfer(quoteId, id, stopping.signal)
-		const settled = sending.catch(() => undefined).finally(() => underWay.delete(id))
-		underWay.set(id, { stop: () => stopping.abort(), settled })
-		await sending
-	}
-
-	async function transfer(quoteId: string, id: string, signal: AbortSignal): Promise<void> {
-		const file = files.get(id)
-		if (!file) return
-		show(id, { stage: 'sending', progress: 0 })
-		try {
-			const body = await shrinkPhoto(file)
-			if (body.size > maxPhotoBytes) throw new SaveRefused('This photo is larger than 15 MB.')
-			const label = find(id)?.label
-			// The visitor removed it while it was being shrunk.
-			if (!label || signal.aborted) return
-			everSent.add(id)
-			await sendPhoto(
-				quoteId,
-				{ id, label, body },
-				{ signal, onProgress: (progress) => show(id, { progress }) },
-			)
-			onSaved(id, label)
-			show(id, { stage: 'saved', progress: 1 })
-		} catch (error) {
-			if (error instanceof QuoteGone) {
-				show(id, { stage: 'waiting', progress: 0 })
-				throw error
-			}
-			const fault =
-				error instanceof SaveRefused && error.message ? error.message : 'Try it again in a moment.'
-			show(id, { stage: 'failed', fault })
+	/** Sends what waits, two at a time, until nothing does. */
+	function sendWaiting() {
+		while (underWay.size < sentAtOnce) {
+			const next = photos().find(({ id, stage }) => stage === 'waiting' && files.has(id))
+			if (!next) return
+			const { id } = next
+			const stopping = new AbortController()
+			show(id, { stage: 'sending', progress: 0, fault: undefined })
+			const settled = transfer(id, stopping.signal).finally(() => {
+				underWay.delete(id)
+				sendWaiting()
+			})
+			underWay.set(id, { stop: () => stopping.abort(), settled })
 		}
 	}
 
+	/** Sends one photo. Never throws: an error is shown with the photo. */
+	async function transfer(id: string, signal: AbortSignal): Promise<void> {
+		const file = files.get(id)
+		if (!file) return
+		try {
+			const body = await shrinkPhoto(file)
+			if (body.size > maxPhotoBytes) throw new PhotoRefused('This photo is larger than 15 MB.')
+			// The visitor removed it while it was being shrunk.
+			if (signal.aborted) return
+			everSent.add(id)
+			await sendPhoto(token, { id, body }, { signal, onProgress: (progress) => show(id, { progress }) })
+			show(id, { stage: 'sent', progress: 1 })
+		} catch (error) {
+			const fault =
+				error instanceof SaveRefused && error.message ? error.message : 'Try it again in a moment.'
+			show(id, { stage: error instanceof PhotoRefused ? 'refused' : 'failed', fault })
+		}
+	}
+
+	async function remove({ id, stage }: ShownPhoto): Promise<void> {
+		const transfer = underWay.get(id)
+		transfer?.stop()
+		await transfer?.settled
+		if (stage !== 'saved' && everSent.has(id)) await dropSentPhoto(token, id)
+	}
+
+	const wait = (id: string) => show(id, { stage: 'waiting', progress: 0 })
+
 	return {
+		token,
 		hold: (id: string, file: File) => files.set(id, file),
-		/**
-		 * The photos for a new quote, with new ids. Photos whose files this page no longer has are lost: the visitor has to
-		 * choose them again.
-		 */
-		restart: (): ShownPhoto[] =>
-			photos().map((photo) => {
-				const file = files.get(photo.id)
-				if (!file) return { ...photo, stage: 'lost' }
-				const id = uuidv7()
-				files.delete(photo.id)
-				files.set(id, file)
-				return { ...photo, id, stage: 'waiting', progress: 0 }
-			}),
-		send,
-		/** Sends all photos that the server does not have; returns those that failed. Throws {@link QuoteGone}. */
-		async sendAll(quoteId: string): Promise<ShownPhoto[]> {
-			const isUnsent = ({ id, stage }: ShownPhoto) =>
-				files.has(id) && (stage === 'waiting' || stage === 'failed')
-			const queue = photos()
-				.filter(isUnsent)
-				.map(({ id }) => id)
-			const wanted = new Set(queue)
-			let gone: QuoteGone | undefined
-			const next = async (): Promise<void> => {
-				const id = queue.shift()
-				if (id === undefined) return
-				const photo = find(id)
-				try {
-					if (photo && isUnsent(photo)) await send(quoteId, id)
-				} catch (error) {
-					if (!(error instanceof QuoteGone)) throw error
-					gone = error
-					queue.length = 0
-				}
-				return next()
-			}
-			await Promise.all(Array.from({ length: sentAtOnce }, next))
-			if (gone) throw gone
-			return photos().filter(({ id, stage }) => wanted.has(id) && stage === 'failed')
+		sendWaiting,
+		/** Sends a photo again that was not taken. */
+		retry(id: string) {
+			wait(id)
+			sendWaiting()
 		},
-		/** Stops the upload of a photo, and removes it from the quote if the server may have it. */
-		async remove(quoteId: string | undefined, photo: ShownPhoto): Promise<void> {
-			const transfer = underWay.get(photo.id)
-			transfer?.stop()
-			await transfer?.settled
-			if (quoteId !== undefined && (photo.stage === 'saved' || everSent.has(photo.id)))
-				await dropPhoto(quoteId, photo.id)
-			everSent.delete(photo.id)
-			files.delete(photo.id)
+		/** Sends again what did not get through; what is no photo stays aside. */
+		resume() {
+			for (const { id, stage } of photos()) if (stage === 'failed') wait(id)
+			sendWaiting()
+		},
+		/**
+		 * Sends a photo again under a new id, because the server has it no longer, or in another quote. A photo whose file
+		 * this page no longer has is lost: the visitor has to choose it again. Returns the new id.
+		 */
+		renew(id: string): string {
+			const file = files.get(id)
+			const renewed = uuidv7()
+			underWay.get(id)?.stop()
+			if (everSent.has(id)) dropSentPhoto(token, id)
+			files.delete(id)
+			if (file) files.set(renewed, file)
+			show(id, { id: renewed, stage: file ? 'waiting' : 'lost', progress: 0 })
+			sendWaiting()
+			return renewed
+		},
+		/** Resolves when one of the uploads under way has ended; `undefined` when there is none. */
+		nextToEnd(): Promise<void> | undefined {
+			const ends = Array.from(underWay.values(), ({ settled }) => settled)
+			return ends.length > 0 ? Promise.race(ends) : undefined
+		},
+		/** Stops the upload of a photo, and removes what the server may have of it, unless it is in a quote. */
+		remove,
+		/** Lets go of the file of a photo that was removed. */
+		forget: (id: string) => files.delete(id),
+		/** Removes all that is in no quote, and sends nothing more. */
+		abandon() {
+			files.clear()
+			for (const photo of photos()) remove(photo)
 		},
 	}
 }

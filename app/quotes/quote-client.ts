@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { photoLabelSchema } from '#app/photos/photo.ts'
+import { type PhotoLabel, photoLabelSchema, photoTokenHeader } from '#app/photos/photo.ts'
 import { type PriceListId, photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
-import { loadTag, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
+import { loadTag, type NewQuote, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
 /** The response to a save: the quote as the server has it. */
 const quoteSchema: z.ZodType<Quote> = z.object({
@@ -67,12 +67,15 @@ export function refused(status: number, body: unknown): SaveRefused {
 	return new SaveRefused(message)
 }
 
-/** Each save names the price list that the page shows. */
-const priceListHeader = (list: PriceListId) => ({ 'Price-List': String(list) })
+/** Each save names the price list that the page shows, and the token of the photos that it has sent. */
+const pageHeaders = (list: PriceListId, token: string) => ({
+	'Price-List': String(list),
+	[photoTokenHeader]: token,
+})
 
 /** The first save: returns the new quote, with today's prices when these no longer hold. Throws {@link SaveRefused}. */
-export const createQuote = (load: Load, list: PriceListId) =>
-	sendJson(quotesPath(), 'POST', load, priceListHeader(list))
+export const createQuote = (quote: NewQuote, list: PriceListId, token: string) =>
+	sendJson(quotesPath(), 'POST', quote, pageHeaders(list, token))
 
 /**
  * A later save, with only the changes since the version in `seen`; returns the quote as it is now. Throws
@@ -82,11 +85,16 @@ export const changeQuote = (
 	quoteId: string,
 	changes: QuoteChanges,
 	seen: { load: Load; list: PriceListId },
+	token: string,
 ) =>
 	sendJson(quotePath(quoteId), 'PATCH', changes, {
 		'If-Match': loadTag(seen.load),
-		...priceListHeader(seen.list),
+		...pageHeaders(seen.list, token),
 	})
+
+/** Adds photos that were sent to a quote, and nothing else; returns the quote as it is now. Throws {@link SaveRefused}. */
+export const addPhotos = (quoteId: string, labels: Record<string, PhotoLabel>, token: string) =>
+	sendJson(quotePath(quoteId), 'PATCH', { labels }, { [photoTokenHeader]: token })
 
 /** Deletes the quote's cookie in this browser. `false` when the server could not be reached. */
 export async function clearQuoteCookie(): Promise<boolean> {

@@ -8,7 +8,6 @@ import { openSaving } from './draft-saving.ts'
 import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import type { Quote } from './quote.ts'
-import { QuoteGone } from './quote-client.ts'
 import { openServerCopy } from './server-copy.ts'
 import { removalFailed, savedPhotos } from './shown-photos.ts'
 
@@ -30,7 +29,6 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		elsewhere: undefined,
 	}
 	const listeners = new Set<() => void>()
-	const serverCopy = openServerCopy(quote)
 	const removed = new Set<string>()
 	let revision = 0
 
@@ -43,15 +41,14 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		revision++
 		set({ ...part, saving: state.saving === 'saving' ? 'saving' : 'unsaved' })
 	}
-	const uploads = openPhotoUploads({
-		photos: () => state.photos,
-		show: (id, part) =>
-			set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) }),
-		onSaved: serverCopy.photoSaved,
-	})
+	const show = (id: string, part: Partial<ShownPhoto>) =>
+		set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) })
+	const uploads = openPhotoUploads({ photos: () => state.photos, show })
+	const serverCopy = openServerCopy(uploads.token, quote)
 	const saving = openSaving({
 		state: () => state,
 		set,
+		show,
 		revision: () => revision,
 		serverCopy,
 		uploads,
@@ -70,7 +67,10 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			const chosen = state.chosen || part.volume !== undefined
 			change({ load: { ...state.load, ...part }, chosen, before: undefined })
 		},
-		/** Adds as many pictures as there is room for and drops the rest without a message (docs/rules.md, 'Photos'). */
+		/**
+		 * Adds as many pictures as there is room for, drops the rest without a message (docs/rules.md, 'Photos'), and sends
+		 * them.
+		 */
 		addFiles(chosen: Iterable<File>) {
 			const room = Math.max(0, maxPhotos - state.photos.length)
 			const pictures = [...chosen].filter(isPicture).slice(0, room)
@@ -82,6 +82,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 				return { id, name: file.name, label: labelForNew(at), preview, stage: 'waiting', progress: 0 }
 			})
 			change({ photos: [...state.photos, ...added] })
+			uploads.sendWaiting()
 		},
 		relabel(id: string, label: PhotoLabel) {
 			change({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, label } : photo)) })
@@ -93,27 +94,20 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			const at = state.photos.indexOf(photo)
 			removed.add(id)
 			change({ photos: state.photos.filter((each) => each.id !== id) })
+			await uploads.remove(photo)
 			try {
-				await uploads.remove(serverCopy.id(), photo)
+				await serverCopy.dropPhoto(id)
 			} catch (error) {
 				removed.delete(id)
 				set({ photos: state.photos.toSpliced(at, 0, removalFailed(photo)) })
 				throw error
 			}
-			serverCopy.photoDropped(id)
+			uploads.forget(id)
 			if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
 		},
-		/** Sends a failed photo again. */
-		async retry(id: string): Promise<void> {
-			const quoteId = serverCopy.id()
-			if (!quoteId) return
-			try {
-				await uploads.send(quoteId, id)
-			} catch (error) {
-				if (!(error instanceof QuoteGone)) throw error
-				await saving.save()
-			}
-		},
+		retry: uploads.retry,
+		resume: uploads.resume,
+		abandon: uploads.abandon,
 		/** The booking form's fields: the load, the list of the shown prices, and the quote's id if it was saved. */
 		fields(): Record<string, string> {
 			const quoteId = serverCopy.id()

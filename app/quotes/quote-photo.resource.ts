@@ -1,6 +1,6 @@
 import { maxPhotos, photoLabelSchema } from '#app/photos/photo.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
-import { servePhoto } from '#app/photos/photos.server.ts'
+import { refusalOfPhoto, servePhoto } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answer, notFound, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
@@ -30,7 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
 	return servePhoto(target.platform.files, small ? keys.thumbnailKey : keys.storageKey, args.request)
 }
 
-/** `PUT` adds the photo sent as the raw body, `DELETE` removes it from the quote. */
+/**
+ * `DELETE` removes the photo from the quote. `PUT` adds the photo sent as the raw body: the site sends photos to
+ * `/quotes/photos/:photoId` now, but a page that was opened before still sends them here.
+ */
 export async function action(args: Route.ActionArgs) {
 	if (args.request.method === 'PUT') {
 		const taken = await takePhoto(args)
@@ -53,7 +56,7 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 	if (refused) return refused
 	const label = photoLabelSchema.safeParse(new URL(request.url).searchParams.get('label'))
 	if (!label.success) return refusal(422, 'Choose one of the six labels for this photo.')
-	if (!request.body) return refusalOf('empty')
+	if (!request.body) return refusalOfPhoto('empty')
 	const { platform, photos, token, quoteId, photoId } = target
 	const length = request.headers.get('Content-Length')
 	const result = await addPhoto({ database: platform.database, photos }, token, quoteId, {
@@ -74,23 +77,7 @@ function refusalOf(reason: (AddPhotoResult & { ok: false })['reason']): Response
 			return notFound()
 		case 'quote-full':
 			return refusal(409, `A quote holds ${maxPhotos} photos. Remove one to add another.`)
-		case 'removed':
-			return refusal(409, 'This photo was taken out of your quote.')
-		case 'too-large':
-			// Do not wait for the rest of the body.
-			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
-		case 'too-many-pixels':
-			return refusal(415, 'This picture has more pixels than we can read. Take it again at a smaller size.')
-		case 'busy':
-			return refusal(503, 'Many photos are coming in right now. Try this one again in a moment.', {
-				'Retry-After': '5',
-			})
-		case 'interrupted':
-			return refusal(400, 'This photo did not arrive whole. Try it again.')
 		default:
-			return refusal(
-				415,
-				'This file is not a photo that we can read. Send a JPEG, PNG, WebP, AVIF or HEIC picture.',
-			)
+			return refusalOfPhoto(reason)
 	}
 }

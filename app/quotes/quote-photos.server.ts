@@ -6,6 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import type { QuotePhoto } from './quote.ts'
 import { reopen } from './reopen.server.ts'
+import { lowestFree, photoRow } from './saved-photos.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'>
@@ -110,24 +111,13 @@ async function addToQuote(
 	if (!stored || cancelled()) return 'removed'
 	const position = lowestFree(present.map((each) => each.position))
 	if (position > maxPhotos) return 'quote-full'
-	const inserted = await store.insertPhotoRow(transaction, {
-		id,
-		quote_id: quoteId,
-		position,
-		label,
-		storage_key: stored.storageKey,
-		thumbnail_key: stored.thumbnailKey,
-		width: stored.width,
-		height: stored.height,
-		bytes: stored.bytes,
-	})
+	const inserted = await store.insertPhotoRow(
+		transaction,
+		photoRow({ id, ...stored }, { quoteId, position, label }),
+	)
 	if (!inserted) return 'id-taken'
 	await reopen(transaction, row, {}, 'photo added', { photo: id, label })
 	return 'added'
-}
-
-function lowestFree(positions: number[]): number {
-	for (let position = 1; ; position++) if (!positions.includes(position)) return position
 }
 
 /**

@@ -1,3 +1,4 @@
+import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { priceListIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answer, notFound, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
@@ -15,7 +16,7 @@ const refusals = {
 
 /**
  * `PATCH /quotes/:quoteId`: a later save, with only what changed. `If-Match` names the load that the page last saw,
- * `Price-List` the prices that it shows. Answers 409 with the current quote when it has changed since or is booked.
+ * `Price-List` the prices that it shows, `Photo-Token` is for photos that it adds. Answers 409 with the current quote when it has changed since or is booked.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
@@ -27,7 +28,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const changes = await readJson(request, quoteChangesSchema)
 	if (changes instanceof Response) return changes
 	const list = priceListIdSchema.safeParse(Number(request.headers.get('Price-List'))).data
-	const seen = { load: loadOfTag(request.headers.get('If-Match')), list }
+	const seen = {
+		load: loadOfTag(request.headers.get('If-Match')),
+		list,
+		photoToken: photoTokenOf(request),
+	}
 	const result = await updateQuote(platform, token, quoteId.data, changes, seen)
 	if (result.ok) return answer(result.quote)
 	if (result.reason === 'no-such-quote') return notFound()

@@ -39,11 +39,15 @@ export function lineItemsOf(load: Load, list: PriceList): LineItems {
 	return { items: describeLoad(load, list), breakdown: { volume, stairs, addons: addOns, overweight } }
 }
 
-/** A later save sends only what changed: parts of the load, and labels by photo id. */
-export const quoteChangesSchema = z.strictObject({
-	...loadSchema.partial().shape,
-	labels: z.record(z.uuid(), photoLabelSchema).optional(),
-})
+/** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
+const labelsSchema = z.record(z.uuid(), photoLabelSchema).optional()
+
+/** The first save sends the load and the photos that have arrived. */
+export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, labels: labelsSchema })
+export type NewQuote = z.infer<typeof newQuoteSchema>
+
+/** A later save sends only what changed: parts of the load, and labels of photos. */
+export const quoteChangesSchema = z.strictObject({ ...loadSchema.partial().shape, labels: labelsSchema })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
 /** The message for a load that a list has no price for. */

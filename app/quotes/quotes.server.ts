@@ -16,6 +16,7 @@ import {
 	statusAfterSending,
 } from './quote.ts'
 import { reopen } from './reopen.server.ts'
+import { type SentWithSave, takeIntoQuote } from './saved-photos.server.ts'
 import * as store from './store.server.ts'
 
 export { ownerTokenOf } from './owner-token.server.ts'
@@ -38,16 +39,28 @@ function loadColumns(load: Load, list: PriceList) {
 	}
 }
 
-/** The first save: a draft priced by this list, and the token that makes it the visitor's own. */
+/** The first save: a draft priced by this list, with the photos that were sent, and the token that makes it the visitor's. */
 export async function saveQuote(
 	{ database }: Needs,
 	load: Load,
 	prices: NumberedList,
+	sent: SentWithSave = { token: undefined, labels: {} },
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
 		const created = await createQuote(transaction, load, prices)
 		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
-		return { quote: store.toQuote(created, prices, []), token }
+		const { quoteId } = await openToken(transaction, token)
+		if (!quoteId) throw new Error('a quote that was just saved cannot be opened')
+		const photos = await takeIntoQuote(transaction, quoteId, sent)
+		if (!isEmpty(photos))
+			await store.recordQuoteHistory(transaction, {
+				quoteId,
+				actor: 'customer',
+				action: 'photos added',
+				before: null,
+				after: { photos },
+			})
+		return { quote: store.toQuote(created, prices, await store.photoRows(transaction, quoteId)), token }
 	})
 }
 
@@ -91,15 +104,22 @@ export type UpdateResult =
 	/** Its load or prices differ from what the sender last saw, or it is booked; `quote` is the current one. */
 	| { ok: false; reason: 'changed' | 'booked'; quote: Quote }
 
-/** What a page last saw of the quote that it changes: the load, and the list of the prices that it shows. */
-export type Seen = { load?: Load | undefined; list?: PriceListId | undefined }
+/**
+ * What the page that saves knows: the load that it last saw of the quote, the list of the prices that it shows, and the
+ * token of the photos that it has sent.
+ */
+export type Seen = {
+	load?: Load | undefined
+	list?: PriceListId | undefined
+	photoToken?: string | undefined
+}
 
 /**
  * A later save, with only what changed. A reviewed quote goes back to pending, and its earlier final amount stays in the
  * history; a save that changes nothing, such as one sent again, leaves the quote as it is. A load is not overwritten when
  * it differs from the one that the sender has `seen`, or when the quote is booked; photos of a booked quote can still be
  * relabelled. Without a `seen` load the changes apply to the current one. The price is always computed with the quote's
- * own list, whichever holds today.
+ * own list, whichever holds today. Photos that `labels` names and that the page has sent are taken into the quote.
  */
 export async function updateQuote(
 	{ database }: Needs,
@@ -123,12 +143,18 @@ export async function updateQuote(
 		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
 		if (conflicts(before, seen, definedOnly(changes))) return { ok: false, reason: 'changed', quote: before }
 		if (!isOffered(load, prices)) return { ok: false, reason: 'not-offered' }
-		if (sameLoad && isEmpty(relabelled)) return { ok: true, quote: before }
+		const added = await takeIntoQuote(transaction, row.id, { token: seen.photoToken, labels })
+		if (sameLoad && isEmpty(relabelled) && isEmpty(added)) return { ok: true, quote: before }
 		for (const { id } of before.photos) {
 			const label = relabelled[id]
 			if (label) await store.labelPhoto(transaction, row.id, id, label)
 		}
-		const after = await changeLoad(transaction, row, { load, prices }, { labels: relabelled })
+		const after = await changeLoad(
+			transaction,
+			row,
+			{ load, prices },
+			{ labels: relabelled, ...(!isEmpty(added) && { photos: added }) },
+		)
 		return { ok: true, quote: store.toQuote(after, prices, await store.photoRows(transaction, row.id)) }
 	})
 }

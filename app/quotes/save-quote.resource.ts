@@ -1,24 +1,28 @@
+import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { answer, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { isOffered, loadByList, loadSchema } from '#app/pricing/load.ts'
+import { isOffered, loadByList } from '#app/pricing/load.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Route } from './+types/save-quote.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
-import { notOffered } from './quote.ts'
+import { newQuoteSchema, notOffered } from './quote.ts'
 import { saveQuote } from './quotes.server.ts'
 
 /**
  * `POST /quotes`: the first save. The cookie in the response makes the quote this visitor's. `Price-List` names the prices
- * that the page shows; when they no longer hold, the quote has today's prices, and the response shows them.
+ * that the page shows; when they no longer hold, the quote has today's prices, and the response shows them. `Photo-Token`
+ * is for the photos that it names.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const refused = await refuseIfTooOften(context, 'saveQuote')
 	if (refused) return refused
-	const load = await readJson(request, loadSchema)
-	if (load instanceof Response) return load
+	const sent = await readJson(request, newQuoteSchema)
+	if (sent instanceof Response) return sent
+	const { labels = {}, ...load } = sent
 	const { shown, holding } = await context.get(pricesContext).shownBy(request.headers.get('Price-List'))
 	if (!isOffered(load, shown ?? holding)) return refusal(422, notOffered)
-	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding)
+	const photos = { token: photoTokenOf(request), labels }
+	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding, photos)
 	return answer(quote, { status: 201, headers: { 'Set-Cookie': ownerCookie(token, platform.config) } })
 }

@@ -27,9 +27,17 @@ export function withServerPhotos(
 	const known = new Set([...before, ...shown].map(({ id }) => id))
 	const wasSaved = new Set(before.filter(({ stage }) => stage === 'saved').map(({ id }) => id))
 	return [
-		...shown.filter(({ id }) => onServer.has(id) || !wasSaved.has(id)),
+		...withSaved(shown, quote).filter(({ id }) => onServer.has(id) || !wasSaved.has(id)),
 		...savedPhotos(quote).filter(({ id }) => !known.has(id) && !removed.has(id)),
 	]
+}
+
+/** The shown photos, with those that the quote has taken in as saved. */
+export function withSaved(shown: ShownPhoto[], quote: Quote): ShownPhoto[] {
+	const onServer = new Set<string>(quote.photos.map(({ id }) => id))
+	return shown.map((photo) =>
+		photo.stage === 'sent' && onServer.has(photo.id) ? { ...photo, stage: 'saved' } : photo,
+	)
 }
 
 /** A photo whose removal failed. If its upload was stopped, the server may still have it. */

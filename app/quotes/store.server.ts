@@ -118,6 +118,12 @@ export async function insertPhotoRow(
 	return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+/** Those of these ids that a photo of some quote has. */
+export async function photoIdsInUse(connection: QuoteTables, photoIds: PhotoId[]): Promise<PhotoId[]> {
+	const rows = await connection.selectFrom('quote_photos').select('id').where('id', 'in', photoIds).execute()
+	return rows.map(({ id }) => id)
+}
+
 export async function deletePhotoRow(
 	connection: QuoteTables,
 	quoteId: OwnedQuoteId,

@@ -64,9 +64,11 @@ export function quotePhotoPath(
 	if (ask.thumbnail) query.set('size', 'thumbnail')
 	return `/quotes/${quoteId}/photos/${photoId}${query.size > 0 ? `?${query}` : ''}`
 }
+/** A photo that is in no quote yet: it is sent here as soon as it is chosen. */
+export const sentPhotoPath = (photoId: string) => `/quotes/photos/${photoId}`
 /** Whether a request uploads a photo: the photo intake limits its body. */
 export const isPhotoUpload = ({ method, path }: { method: string; path: string }) =>
-	method === 'PUT' && /^\/quotes\/[^/]+\/photos\/[^/]+$/.test(path)
+	method === 'PUT' && /^\/quotes\/(?:[^/]+\/)?photos\/[^/]+$/.test(path)
 /** The link in a mail that opens a quote on any device. */
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 /** The home page, with the reason why a quote link did not open a quote. */

@@ -31,8 +31,8 @@ export const privacyClauses = (company: Company): Clause[] => [
 					<b>Quote:</b> the volume, weight, stairs and add-ons that you choose, to work out a price.
 				</li>
 				<li>
-					<b>Photos:</b> what you send us, to make the price closer and bring the right crew. We re-encode
-					each one: its place, device and time are removed, and no original is kept.
+					<b>Photos:</b> what you choose, sent right away, to make the price closer and bring the right crew.
+					We re-encode each one: its place, device and time are removed, and no original is kept.
 				</li>
 				<li>
 					<b>Booking:</b> name, phone, email, address, postal code, city, date, arrival window and your notes,
@@ -51,6 +51,10 @@ export const privacyClauses = (company: Company): Clause[] => [
 			<ul>
 				<li>
 					Quotes and photos that never became a booking: {retentionMonths.unbookedQuote} months, then deleted.
+				</li>
+				<li>
+					Photos that you chose and did not save with a quote: less than a day. Until you save them nobody
+					sees them.
 				</li>
 				<li>
 					Photos of a pickup that we did: {retentionMonths.pickupPhotos} months, in case of a question about

@@ -65,6 +65,9 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/photos/store.server.ts unsavedPhotoIds': 'the hourly run asks for what is old',
+	'app/photos/store.server.ts lockUnsavedPhoto': 'the hourly run asks, of what it found old',
+	'app/photos/store.server.ts deleteUnsavedPhoto': 'the hourly run asks, of what it holds locked',
 	'app/pricing/store.server.ts allLists': 'prices are the company’s',
 	'app/pricing/store.server.ts listsWithIds': 'prices are the company’s',
 	'app/pricing/store.server.ts lockLists': 'prices are the company’s',
@@ -72,6 +75,7 @@ const withoutOwner: Record<string, string> = {
 	'app/pricing/store.server.ts insertList': 'prices are the company’s',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
 	'app/quotes/store.server.ts loadOf': 'asks no database',
+	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',
 	'app/quotes/store.server.ts recordQuoteHistory': 'writes down what one who may has done',
 	'app/quotes/store.server.ts sendQuoteRow':
 		'a booking asks, of what it has just made or holds as its customer’s',

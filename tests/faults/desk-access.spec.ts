@@ -14,6 +14,7 @@ const open = [
 	'quotes',
 	'quotes/another',
 	'quotes/open/:token',
+	'quotes/photos/:photoId',
 	'quotes/:quoteId',
 	'quotes/:quoteId/photos/:photoId',
 	'book',

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { company } from '../support/company.ts'
@@ -177,6 +177,50 @@ test('photos: not a photo, too large, a tenth, an unknown label or truncated is 
 	expect((await tenth.json()).message).toBe('A quote holds 9 photos. Remove one to add another.')
 })
 
+test('a photo in no quote yet: refused without a token or when it is no photo, and only its own page saves or removes it', async ({
+	request,
+	playwright,
+	program,
+}) => {
+	const small = await phonePhoto('small', { width: 200, height: 150 })
+	const stranger = await playwright.request.newContext({ baseURL: program.address })
+	const [mine, theirs] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+	const path = `/quotes/photos/${randomUUID()}`
+	const put = (token: string, data: Buffer, to = path) =>
+		request.put(to, { data, headers: { ...clientHeaders, 'Photo-Token': token } })
+	expect((await request.put(path, { data: small, headers: clientHeaders })).status()).toBe(404)
+	for (const token of ['', 'x'.repeat(64), mine.slice(1)])
+		expect((await put(token, small)).status()).toBe(404)
+	expect((await put(mine, small, '/quotes/photos/x')).status()).toBe(404)
+	expect((await request.put(path, { data: small, headers: { 'Photo-Token': mine } })).status()).toBe(403)
+	const noPhoto = await put(mine, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(200)))
+	expect(noPhoto.status()).toBe(415)
+	expect((await put(mine, (await phonePhoto('cut')).subarray(0, 20_000))).status()).toBe(415)
+	expect(await statusOfHugeUpload(program, path, '', 'PUT', { 'Photo-Token': mine })).toBe(413)
+	for (let times = 0; times < 2; times++) expect((await put(mine, small)).status()).toBe(201)
+
+	const id = path.split('/').at(-1) ?? ''
+	const saveWith = (who: APIRequestContext, token: string) =>
+		who.post('/quotes', {
+			data: { ...load, labels: { [id]: 'Heavy items' } },
+			headers: { ...clientHeaders, 'Photo-Token': token },
+		})
+	const dropWith = (token: string) =>
+		stranger.delete(path, { headers: { ...clientHeaders, 'Photo-Token': token } })
+	expect((await put(theirs, small)).status()).toBe(409)
+	expect((await dropWith(theirs)).status()).toBe(204)
+	expect((await (await saveWith(stranger, theirs)).json()).photos).toEqual([])
+	const saved = await (await saveWith(request, mine)).json()
+	expect(saved.photos).toMatchObject([{ id, label: 'Heavy items' }])
+	const shown = await request.get(`/quotes/${saved.id}/photos/${id}`)
+	expect(shown.status()).toBe(200)
+	expect((await shown.body()).includes('Testphone')).toBe(false)
+	expect((await stranger.get(`/quotes/${saved.id}/photos/${id}`)).status()).toBe(404)
+	// In a quote it is no longer the page's to remove here.
+	expect((await dropWith(mine)).status()).toBe(204)
+	expect((await request.get(`/quotes/${saved.id}/photos/${id}`)).status()).toBe(200)
+})
+
 test('of twelve photos sent concurrently nine are stored', async ({ request }) => {
 	const { id } = await draft(request)
 	const small = await phonePhoto('small', { width: 200, height: 150 })
@@ -341,7 +385,13 @@ test('a forged X-Forwarded-For does not escape a limit: the address that the pro
 	expect(statuses).toEqual([...Array(30).fill(422), 429])
 })
 
-const statusOfHugeUpload = (program: Program, path: string, cookie: string, method = 'PUT') =>
+const statusOfHugeUpload = (
+	program: Program,
+	path: string,
+	cookie: string,
+	method = 'PUT',
+	headers: Record<string, string> = {},
+) =>
 	statusOf(program, {
 		path,
 		method,
@@ -350,6 +400,7 @@ const statusOfHugeUpload = (program: Program, path: string, cookie: string, meth
 			'Content-Type': 'application/x-www-form-urlencoded',
 			Origin: program.address,
 			Cookie: cookie,
+			...headers,
 		},
 	})
 

@@ -13,7 +13,7 @@ import {
 	test,
 	untilHydrated,
 } from '../support/journey.ts'
-import { choose, chooseVolume, emailOf, fillBooking, photos, save } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, fillBooking, photos, progressOf, save } from '../support/quote.ts'
 
 test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
 	page,
@@ -113,22 +113,132 @@ test('a booking before the save includes the quote and its photos', async ({ pag
 		.toContain('1 with the quote')
 })
 
-test('photos keep the order in which they were chosen, whichever is uploaded first', async ({ page }) => {
+test('photos are sent when they are chosen, two at a time, and saving takes as long as the last', async ({
+	page,
+}) => {
+	const letGo = Promise.withResolvers<void>()
+	const sent: string[] = []
+	const two = Promise.withResolvers<void>()
+	await page.route('**/quotes/photos/*', async (route) => {
+		sent.push(route.request().url())
+		if (sent.length === 2) two.resolve()
+		await letGo.promise
+		await route.continue()
+	})
 	await page.goto('/')
 	await choose(page, 3)
+	await two.promise
+	await expect(progressOf(page)).toHaveText('0 of 3 photos sent')
+	await save(page).click()
+	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeDisabled()
+	expect(sent).toHaveLength(2)
+	letGo.resolve()
+	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	expect(sent).toHaveLength(3)
+	await page.reload()
 	await expect(photos(page)).toHaveCount(3)
-	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
-	await page.getByLabel('Label of photo 3').selectOption('Access/stairs')
+})
+
+test('photos that have been sent are saved by one request, and seen by nobody before', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await page.goto('/')
+	const first = page.waitForRequest((request) => request.method() === 'PUT')
+	await choose(page, 3)
+	await expect(progressOf(page)).toHaveText('3 of 3 photos sent')
+	await expect(save(page)).toBeEnabled()
+	// Before it is saved, neither another browser nor this one can open a photo.
+	const address = (await first).url()
+	const other = await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() })
+	for (const request of [page.request, other.request]) expect((await request.get(address)).status()).toBe(405)
+	await other.close()
+
+	const requests: string[] = []
+	page.on('request', (request) => {
+		if (request.method() !== 'GET') requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+	})
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	expect(requests).toEqual(['POST /quotes'])
+	await expect(progressOf(page)).toHaveCount(0)
+	await page.reload()
+	await expect(photos(page)).toHaveCount(3)
+})
+
+test('after a break one press sends the rest, and saving does too', async ({ page, context }) => {
+	await page.goto('/')
+	await choose(page, 1)
+	await expect(progressOf(page)).toHaveText('1 of 1 photo sent')
+	await context.setOffline(true)
+	await choose(page, 2, 1)
+	await expect(progressOf(page)).toHaveText('1 of 3 photos sent, the rest did not get through')
+	await context.setOffline(false)
+	await page.getByRole('button', { name: 'Send the rest' }).filter({ visible: true }).click()
+	await expect(progressOf(page)).toHaveText('3 of 3 photos sent')
+	await context.setOffline(true)
+	await choose(page, 1, 3)
+	await expect(progressOf(page)).toHaveText('3 of 4 photos sent, the rest did not get through')
+	await context.setOffline(false)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.reload()
+	await expect(photos(page)).toHaveCount(4)
+})
+
+test('a photo that the server has deleted meanwhile is sent again by the save', async ({ page }) => {
+	await page.goto('/')
+	const sending = page.waitForRequest((request) => request.method() === 'PUT')
+	await choose(page, 2)
+	await expect(progressOf(page)).toHaveText('2 of 2 photos sent')
+	const sent = await sending
+	const deleted = await page.request.delete(sent.url(), {
+		headers: { 'X-Bowline-Client': 'site', 'Photo-Token': sent.headers()['photo-token'] ?? '' },
+	})
+	expect(deleted.status()).toBe(204)
+	const again = page.waitForRequest((request) => request.method() === 'PUT')
+	await save(page).click()
+	expect((await again).url()).not.toBe(sent.url())
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.reload()
+	await expect(photos(page)).toHaveCount(2)
+})
+
+test('removing a photo moves the focus to the next one, and after the last to the chooser', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await choose(page, 3)
+	const remove = (number: number) => page.getByRole('button', { name: `Remove photo ${number},` })
+	await remove(2).press('Enter')
+	await expect(photos(page)).toHaveCount(2)
+	await expect(remove(2)).toBeFocused()
+	await expect(remove(2)).toHaveAccessibleName('Remove photo 2, pile-3.jpg')
+	await remove(2).press('Enter')
+	await expect(page.getByRole('button', { name: 'Browse Files' })).toBeFocused()
+	await remove(1).press('Enter')
+	await expect(page.getByRole('button', { name: 'Browse Files' })).toBeFocused()
+	await expect(progressOf(page)).toHaveCount(0)
+})
+
+test('photos keep the order in which they were chosen, whichever is uploaded first', async ({ page }) => {
 	const othersArrived = Promise.withResolvers<void>()
 	let arrived = 0
 	page.on('requestfinished', (request) => {
 		if (request.method() === 'PUT' && ++arrived === 2) othersArrived.resolve()
 	})
 	let sent = 0
-	await page.route('**/quotes/*/photos/*', async (route) => {
+	await page.route('**/quotes/photos/*', async (route) => {
 		if (route.request().method() === 'PUT' && ++sent === 1) await othersArrived.promise
 		await route.continue()
 	})
+	await page.goto('/')
+	await choose(page, 3)
+	await expect(photos(page)).toHaveCount(3)
+	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
+	await page.getByLabel('Label of photo 3').selectOption('Access/stairs')
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	await page.unrouteAll()
@@ -196,27 +306,33 @@ test('a click anywhere in the drop zone opens the file chooser, and a file dropp
 	await expect(photos(page)).toHaveCount(1)
 })
 
-test('a file that is not a photo fails by name, the others are kept, and it can be tried again alone', async ({
+test('a file that is not a photo is left out by name with the reason, and stops nothing', async ({
 	page,
 }) => {
 	await page.goto('/')
 	await page.getByLabel('Photos', { exact: true }).setInputFiles([
-		{ name: 'pile.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto('pile-0') },
 		{
 			name: 'renamed.jpg',
 			mimeType: 'image/jpeg',
 			buffer: Buffer.from('<html>not a photo</html>'.repeat(20)),
 		},
+		{ name: 'pile.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto('pile-0') },
 	])
-	await save(page).click()
-	await expect(page.getByText('Save Failed')).toBeVisible()
-	await expect(page.getByText('Failed to upload renamed.jpg').first()).toBeVisible()
+	await expect(page.getByText('Failed to upload renamed.jpg')).toBeVisible()
+	await expect(page.getByText('This file is not a photo that we can read.', { exact: false })).toBeVisible()
+	await expect(progressOf(page)).toHaveText('1 of 1 photo sent Left out: renamed.jpg')
+	await expect(page.getByRole('button', { name: 'Send the rest' })).toHaveCount(0)
 	const again = page.waitForResponse((response) => response.request().method() === 'PUT')
 	await page.getByRole('button', { name: 'Try again with renamed.jpg' }).click()
 	expect((await again).status()).toBe(415)
-	await page.getByRole('button', { name: 'Remove photo 2, renamed.jpg' }).click()
 	await save(page).click()
 	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
+	await expect(progressOf(page)).toContainText('Left out: renamed.jpg')
+	await expect(page.getByText('Save Failed')).toHaveCount(0)
+	await fillBooking(page, { name: named('Left Out'), date: freshDay() })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+	await expect(photos(page)).toHaveCount(0)
 })
 
 test('a quote or booking that cannot be saved stays in the page, which says so', async ({
@@ -387,13 +503,15 @@ test.describe('booking', () => {
 		page,
 	}) => {
 		await installClock(page)
-		const photo = await hold(page, '**/quotes/*/photos/*')
+		const photo = await hold(page, '**/quotes/photos/*')
 		await page.goto('/')
+		await fillBooking(page, { name: 'Slow Line', date: freshDay() })
 		await choose(page, 1)
 		await expect(photos(page)).toHaveCount(1)
-		await fillBooking(page, { name: 'Slow Line', date: freshDay() })
-		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await photo.arrived
+		const saved = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/quotes'))
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await saved
 		await passTime(page, 46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })

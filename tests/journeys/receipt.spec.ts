@@ -4,7 +4,7 @@ import { company } from '../support/company.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
-import { choose, emailOf, fillBooking, photos } from '../support/quote.ts'
+import { choose, chooseVolume, emailOf, fillBooking, photos } from '../support/quote.ts'
 
 /** The receipt: where a booking ends, from every form, and what opens it later. */
 
@@ -23,7 +23,7 @@ const fitsWidth = (page: Page) =>
 
 async function bookAtHome(page: Page, name: string) {
 	await page.goto('/')
-	await page.getByText('1/2 truck').click()
+	await chooseVolume(page, '1/2 truck')
 	await choose(page, 2)
 	await expect(photos(page)).toHaveCount(2)
 	await fillBooking(page, { name, date: freshDay() })

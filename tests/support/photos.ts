@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import { keepPhoto } from '#app/photos/sent-photos.server.ts'
 import { openArrivals } from '#app/photos/uploads-under-way.ts'
 import { type PhotoId, photoIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -47,5 +48,19 @@ export async function photoIn(
 	const id = photoIdSchema.parse(randomUUID())
 	const added = await addPhoto(needs, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
 	if (!added.ok) throw new Error(`a photo was refused: ${added.reason}`)
+	return id
+}
+
+/** A token as a page makes one for the photos that it sends. */
+export const newPhotoToken = () => randomBytes(32).toString('hex')
+
+/** Sends a photo that is in no quote yet, and returns its id. Throws when it is refused. */
+export async function sentPhoto(
+	needs: Pick<Platform, 'database'> & { photos: PhotoIntake },
+	token: string,
+): Promise<PhotoId> {
+	const id = photoIdSchema.parse(randomUUID())
+	const kept = await keepPhoto(needs, token, { id, body: new Blob(['a photo']).stream() })
+	if (!kept.ok) throw new Error(`a photo was refused: ${kept.reason}`)
 	return id
 }

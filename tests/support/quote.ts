@@ -24,6 +24,13 @@ export const chooseVolume = (page: Page, name: string) =>
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true })
 export const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
 
+/** The line by the button that says how many photos have arrived. */
+export const progressOf = (page: Page) =>
+	page
+		.getByRole('status')
+		.filter({ hasText: /photos? sent|Left out/ })
+		.filter({ visible: true })
+
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.ca`
 
 export async function fillBooking(

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
@@ -23,6 +23,8 @@ export const newAcknowledged = (): Acknowledged => ({
 	refused: 0,
 	unexpected: [],
 })
+
+const savedSchema = z.object({ id: z.string(), photos: z.array(z.object({ id: z.string() })) })
 
 const refusedForNow = [409, 429, 503]
 
@@ -58,19 +60,32 @@ export async function visit(
 	}
 	try {
 		for (let turn = 0; !until.aborted; turn++) {
+			// As the page does: the photo first, and the save then takes it into the quote.
+			const photoToken = { 'Photo-Token': randomBytes(32).toString('hex') }
+			const id = randomUUID()
+			const sent = await send(`/quotes/photos/${id}`, {
+				method: 'PUT',
+				headers: photoToken,
+				body: new Uint8Array(photo),
+			})
 			const saved = await send('/quotes', {
 				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify({ volume: 0.5, weightKg: turn, hasStairs: false, addOns: [] }),
+				headers: { 'Content-Type': 'application/json', ...photoToken },
+				body: JSON.stringify({
+					volume: 0.5,
+					weightKg: turn,
+					hasStairs: false,
+					addOns: [],
+					...(sent.status === 201 && { labels: { [id]: 'Other' } }),
+				}),
 			})
 			const { cookie } = saved
 			if (saved.status === 201) {
-				const quote: AcknowledgedQuote = { id: String(JSON.parse(saved.text).id), cookie, photos: [] }
-				acknowledged.quotes.push(quote)
-				const id = randomUUID()
-				const path = `/quotes/${quote.id}/photos/${id}?label=Other`
-				const sent = await send(path, { method: 'PUT', body: new Uint8Array(photo) }, cookie)
-				if (sent.status === 201) quote.photos.push(id)
+				const quote = savedSchema.parse(JSON.parse(saved.text))
+				const photos = quote.photos.map((each) => each.id)
+				if (sent.status === 201 && !photos.includes(id))
+					acknowledged.unexpected.push(`photo ${id} was acknowledged, and is not in the quote ${quote.id}`)
+				acknowledged.quotes.push({ id: quote.id, cookie, photos })
 			}
 			const customer = `Visitor ${name}-${turn}`
 			const form = new URLSearchParams({

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runDaily } from './daily.server.ts'
 import { createLogger } from './log.server.ts'
+import { runDaily, runHourly } from './recurring.server.ts'
 import { Unavailable } from './unavailable.server.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,6 +32,16 @@ test('runs at once, and again each day', async () => {
 	expect(work).toHaveBeenCalledTimes(3)
 	await stop()
 	expect(lines).toEqual([])
+})
+
+test('or each hour', async () => {
+	const work = vi.fn(async () => {})
+	const stop = runHourly({ log: createLogger({ write: () => undefined }), task: 'delete' }, work)
+	await vi.advanceTimersByTimeAsync(hour - 1)
+	expect(work).toHaveBeenCalledTimes(1)
+	await vi.advanceTimersByTimeAsync(1)
+	expect(work).toHaveBeenCalledTimes(2)
+	await stop()
 })
 
 test('while the database is unavailable, the work is tried again each minute, with a warning', async () => {
