@@ -3,7 +3,8 @@ import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Section } from './section.tsx'
 
-export function BookingSection({ children }: { children: ReactNode }) {
+/** `quote` is what is booked with the form. */
+export function BookingSection({ quote, children }: { quote: ReactNode; children: ReactNode }) {
 	const { phone } = useCompany()
 	return (
 		<Section
@@ -20,6 +21,7 @@ export function BookingSection({ children }: { children: ReactNode }) {
 					<p className="mt-4">
 						Rather talk? <a href={telephone(phone)}>{phone}</a>
 					</p>
+					{quote}
 				</>
 			}
 		>

@@ -6,6 +6,7 @@ import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { Calculator } from '#app/quotes/calculator.tsx'
+import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
@@ -96,7 +97,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
-			<BookingSection>
+			<BookingSection quote={<QuoteSummary draft={draft} />}>
 				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />

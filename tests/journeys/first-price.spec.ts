@@ -247,3 +247,19 @@ test('in forced colours the chosen volume looks different from the others', asyn
 	)
 	expect(new Set(seen).size, 'the chosen arrival window and the others').toBe(2)
 })
+
+test('the quote stands at the head of the booking form as it is now, with its photos and the way back to change it', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const booked = page.getByRole('region', { name: 'What you book' })
+	await expect(booked).toContainText('Nothing chosen yet: a full truck$595 + tax')
+	await tap(page, '1/4 truck')
+	await page.getByLabel('Stairs').check()
+	await choose(page, 2)
+	await expect(booked).toContainText('Your quote$200 + tax')
+	await expect(booked).toContainText('1/4 truck (about 5 cubic yards), 120 kg, stairs')
+	await expect(booked.getByRole('img')).toHaveCount(2)
+	await booked.getByRole('link', { name: 'Change it' }).click()
+	await expect(page.getByRole('heading', { name: 'Your price, now' })).toBeInViewport()
+})

@@ -1,0 +1,56 @@
+import { describeLoad, priceLoad } from '#app/pricing/load.ts'
+import { homeSection } from '#app/shell/links.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+import { SmallTruck } from './small-truck.tsx'
+import { useDraftState } from './use-draft-state.ts'
+
+/**
+ * What goes with the booking, at the head of its form: load, price and photos, as the calculator shows them. Without a
+ * script it would not follow what is chosen, and is hidden.
+ */
+export function QuoteSummary({ draft }: { draft: QuoteDraft }) {
+	const { load, prices, photos, chosen, booked } = useDraftState(draft)
+	if (booked) return null
+	const shown = photos.filter(({ stage }) => stage !== 'refused' && stage !== 'lost')
+	return (
+		<section
+			aria-label="What you book"
+			className="mt-6 max-w-md rounded-card border border-line bg-paper p-5 text-base text-ink noscript:hidden"
+		>
+			<div className="flex items-center gap-4">
+				<SmallTruck share={load.volume} className="w-16 shrink-0" />
+				<p className="leading-tight">
+					<span className="block text-muted text-sm">
+						{chosen ? 'Your quote' : 'Nothing chosen yet: a full truck'}
+					</span>
+					<b className="font-display text-3xl text-spruce tabular-nums">
+						{formatMoney(priceLoad(load, prices).total)}
+					</b>{' '}
+					<span className="text-muted">{plusTax}</span>
+				</p>
+			</div>
+			<p className="mt-3">{describeLoad(load, prices)}</p>
+			{shown.length > 0 && (
+				<ul className="mt-3 flex flex-wrap gap-2">
+					{shown.map(({ id, preview, name }) => (
+						<li key={id}>
+							<img
+								src={preview}
+								alt={name}
+								className="size-14 rounded-field bg-sand object-cover text-xs"
+								width={56}
+								height={56}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
+			<p className="mt-3">
+				<a href={homeSection('calculator')} className="inline-flex min-h-11 items-center font-semibold">
+					{chosen ? 'Change it' : 'Choose how much there is'}
+				</a>
+			</p>
+		</section>
+	)
+}
