@@ -75,7 +75,9 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 		/^https:\/\/calendar\.google\.com\//,
 	)
 
+	const asked = page.waitForRequest('**/*.css')
 	await page.reload()
+	expect((await (await asked).allHeaders()).referer).not.toContain('/booked/')
 	await expect(heading(page)).toHaveText('Booking Confirmed!')
 	await page.goBack()
 	await expect(page).toHaveURL('/')
@@ -104,6 +106,7 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 	await expect(other.getByRole('main')).toContainText(reference)
 	expect(await elsewhere.cookies()).toEqual([])
 	expect(await fitsWidth(other)).toBe(true)
+	expect((await other.goto(`${link}/no-such-page`))?.status()).toBe(404)
 	await elsewhere.close()
 	for (const token of [receipt, link].map((address) => address.split('/').at(-1)))
 		expect(program.output()).not.toContain(token)
