@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
-import { ownerCookie, ownerTokenOf } from './owner-token.server.ts'
+import { clearedCookie, ownerCookie, ownerTokenOf } from './owner-token.server.ts'
 
 const http = { publicUrl: undefined }
 const https = { publicUrl: 'https://bowline.example' }
@@ -31,6 +31,19 @@ describe('the cookie', () => {
 			'SameSite=Lax',
 			'Secure',
 		])
+	})
+
+	test('is deleted by one of the same name, path and kind that ends at once', () => {
+		for (const [config, name] of [
+			[http, 'quote'],
+			[https, '__Host-quote'],
+		] as const) {
+			const [pair, ...attributes] = clearedCookie(config).split('; ')
+			expect(pair).toBe(`${name}=`)
+			expect(attributes).toContain('Max-Age=0')
+			expect(attributes).toContain('Path=/')
+			expect(attributes.includes('Secure')).toBe(config === https)
+		}
 	})
 
 	test('is read from what a browser sends, at any position among others', () => {
