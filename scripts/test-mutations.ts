@@ -64,6 +64,15 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 			'app/bookings/repriced.test.ts',
 		],
 	},
+	'bookings/receipt': {
+		mutate: [
+			'app/bookings/calendar-file.server.ts',
+			'app/bookings/pickup-event.ts',
+			'app/bookings/receipt.server.ts',
+			'app/bookings/receipt.ts',
+		],
+		tests: ['app/bookings/calendar-file.test.ts', 'app/bookings/receipt.test.ts'],
+	},
 	'quotes/access': {
 		mutate: [
 			'app/quotes/owned-quote.server.ts',
@@ -85,6 +94,10 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 			'app/quotes/one-job.test.ts',
 			'app/quotes/sending.race.test.ts',
 		],
+	},
+	'quotes/photos': {
+		mutate: ['app/quotes/saved-photos.server.ts'],
+		tests: ['app/quotes/saved-photos.race.test.ts'],
 	},
 	'quotes/review': {
 		mutate: ['app/quotes/review.server.ts', 'app/quotes/review.ts'],
