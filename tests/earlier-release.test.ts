@@ -96,6 +96,15 @@ test('bookings of the previous release get their columns, entries and states, an
 	const leads = await database.pool.query('select notes, load_size, quote_id from leads order by id')
 	expect(leads.rows[0]).toEqual({ notes: 'Gate 1.', load_size: '1/4 load', quote_id: null })
 
+	// As the first start does before anything is delivered.
+	const { id: _, ...prices } = listed
+	const start = {
+		database: database.kysely,
+		company,
+		log: pino({ level: 'silent' }),
+		now: () => new Date('2026-11-22T18:00:00Z'),
+	}
+	await updatePriceList(start, prices)
 	const found = await findLeadForDelivery({ database: database.kysely, company }, leadId(1))
 	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
 	expect(found?.lead.message).toBe(
