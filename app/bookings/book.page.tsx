@@ -23,7 +23,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** A form posted without a script: the response leads to the receipt, or is this page again, with the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { outcome, ...init } = await receiveBooking(request, context)
-	if (outcome.outcome === 'booked') return redirect(receipt(outcome.receiptToken), { ...init, status: 303 })
+	if (outcome.outcome === 'booked')
+		return redirect(receipt(outcome.receiptToken ?? 'stopped'), { ...init, status: 303 })
 	return data(outcome, init)
 }
 

@@ -29,7 +29,7 @@ export function BookedMeanwhile({ booked, quoteState }: { booked: Booked; quoteS
 			<h3 className="font-display text-2xl text-spruce">{title}</h3>
 			<p className="mt-2">{text}</p>
 			{quoteNotices[quoteState] && <p className="mt-2 font-semibold">{quoteNotices[quoteState]}</p>}
-			{quoteState !== 'under way' && (
+			{quoteState !== 'under way' && booked.receiptToken !== undefined && (
 				<p className="mt-2">
 					<a href={receipt(booked.receiptToken)}>Open your receipt</a>
 				</p>

@@ -12,10 +12,14 @@ const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
 export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
 		outcome: z.literal('booked'),
-		/** Opens the receipt, where the page goes next. */
-		receiptToken: z.string(),
+		/** Opens the receipt, where the page goes next. None for a form sent again after staff have stopped its links. */
+		receiptToken: z.string().optional(),
 		/** A request for a place where trucks come on fixed days: the day is not settled yet. */
 		farAway: z.boolean(),
+		/** For pages that were opened before there were receipts; a later release drops these. */
+		dateInWords: z.string().optional(),
+		windowLabel: z.string().optional(),
+		email: z.string().optional(),
 	}),
 	/** The visitor has to correct the form; it is returned with what they typed. */
 	z.object({

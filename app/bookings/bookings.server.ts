@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
+import { withoutExtension } from '#app/values/phone.ts'
 import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
@@ -135,7 +136,16 @@ const jobsOf = (leadId: LeadId) => {
 /** A hash of person, address, date and window: requests with the same hash are one booking. */
 const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingRequest): Buffer =>
 	createHash('sha256')
-		.update(JSON.stringify([email.toLowerCase(), phone, address.toLowerCase(), postal, date, window]))
+		.update(
+			JSON.stringify([
+				email.toLowerCase(),
+				withoutExtension(phone),
+				address.toLowerCase(),
+				postal,
+				date,
+				window,
+			]),
+		)
 		.digest()
 
 const leadOf = (

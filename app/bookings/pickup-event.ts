@@ -22,15 +22,15 @@ type Pickup = {
 }
 
 /**
- * The arrival window as an event; `undefined` while the day is not settled, and for a window that the company no longer
- * has. Calendars are shared with a household or an office, so it has no link to the receipt.
+ * The arrival window as an event; `undefined` while the day is not settled, for a window that the company no longer has,
+ * and for one of today alone, which has no two hours. Calendars are shared with a household or an office, so it has no link to the receipt.
  */
 export function pickupEvent(
 	company: Pick<Company, 'arrivalWindows' | 'landingWindows' | 'timeZone' | 'shortName' | 'phone'>,
 	{ status, date, windowId, reference, where }: Pickup,
 ): PickupEvent | undefined {
 	const window = findWindow(company, windowId)
-	if (!window || status === 'requested') return undefined
+	if (!window || window.todayOnly || status === 'requested') return undefined
 	return {
 		start: instantOf(date, window.startHour, company.timeZone),
 		end: instantOf(date, window.endHour, company.timeZone),

@@ -1,3 +1,5 @@
+import { hasExtension } from '#app/values/phone.ts'
+
 /** What a customer is told about a pickup, the same in the mail and on the receipt. */
 
 /** What happens once the crew is there, step by step. */
@@ -16,9 +18,11 @@ const arrivals = {
 /** When we come, in words. */
 export const arrivalIn = ({ unsettled, asap }: { unsettled: boolean; asap: boolean }): string =>
 	arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']
-/** Between these two stands the phone number. */
-export const textedTo = 'On the day we text the exact time to'
-export const textedAgain = ', and again when we are on our way.'
+/** How the exact time is told on the day; the phone number stands in between. A text reaches no extension. */
+export const timeTold = (phone: string): { before: string; after: string } =>
+	hasExtension(phone)
+		? { before: 'On the day we call', after: ' with the exact time.' }
+		: { before: 'On the day we text the exact time to', after: ', and again when we are on our way.' }
 
 /** Their words are not repeated: anyone may have typed them. */
 export const notesAreRead = 'The crew gets the notes you left.'

@@ -4,7 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { estimateAsTold, sizeAsChosen } from './pickup-words.ts'
-import { type Receipt, statusNames } from './receipt.ts'
+import { isAhead, type Receipt, statusNames } from './receipt.ts'
 
 /** Reference, when, where, load, price and photos of a booking. */
 export function ReceiptFacts({
@@ -75,7 +75,7 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 					{today && 'Today, '}
 					{dateInWords}
 				</b>
-				, as soon as a truck can be with you
+				{isAhead(status) && ', as soon as a truck can be with you'}
 			</>
 		)
 	return (

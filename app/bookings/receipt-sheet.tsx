@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { anotherQuotePath, mailbox, receiptCalendar, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { arrivalIn, noFee, notesAreRead, onArrival, textedAgain, textedTo } from './pickup-words.ts'
+import { arrivalIn, noFee, notesAreRead, onArrival, timeTold } from './pickup-words.ts'
 import { isAhead, isUnderWay, type Receipt, receiptNotices } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
@@ -36,7 +36,7 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
 					<ToChange receipt={receipt} />
 					<div className="flex flex-wrap gap-3 print:hidden">
-						{receipt.googleCalendar && receipt.status !== 'cancelled' && (
+						{receipt.googleCalendar && isAhead(receipt.status) && (
 							<>
 								<ButtonLink kind="solid" to={receiptCalendar(token)}>
 									Add to calendar
@@ -79,9 +79,9 @@ function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { recei
 			<ol className="grid list-decimal gap-2 pl-6">
 				{before && (
 					<li>
-						{status === 'booked' && arrivalIn({ unsettled: false, asap })} {textedTo}{' '}
+						{status === 'booked' && arrivalIn({ unsettled: false, asap })} {timeTold(phone).before}{' '}
 						<span className="whitespace-nowrap">{phone}</span>
-						{textedAgain} {hasNotes && notesAreRead}
+						{timeTold(phone).after} {hasNotes && notesAreRead}
 					</li>
 				)}
 				{onArrival.map((step) => (

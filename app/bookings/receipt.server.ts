@@ -1,4 +1,4 @@
-import { issueToken, openToken } from '#app/customers/customers.server.ts'
+import { areStopped, issueToken, openToken } from '#app/customers/customers.server.ts'
 import { type LeadId, type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -12,13 +12,26 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
-/** Makes a token that opens the receipt of a lead's booking: for the page after the form, or for a link in a mail. */
+/** Makes a token that opens the receipt of a lead's booking, for a link in a mail. */
 export async function makeReceiptToken(
 	{ database }: Pick<Platform, 'database'>,
 	leadId: LeadId,
 ): Promise<string> {
 	const found = await store.findLeadRow(database, leadId)
 	if (!found) throw new Error(`no booking came of the lead ${leadId}`)
+	return issueToken(database, { bookingId: found.booking.id }, 'receipt')
+}
+
+/**
+ * Makes the token for the page after the form. `undefined` when staff have stopped the links of this booking: the same form
+ * sent again does not open it anew.
+ */
+export async function receiptAfterForm(
+	{ database }: Pick<Platform, 'database'>,
+	leadId: LeadId,
+): Promise<string | undefined> {
+	const found = await store.findLeadRow(database, leadId)
+	if (!found || (await areStopped(database, found.booking.id))) return undefined
 	return issueToken(database, { bookingId: found.booking.id }, 'receipt')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueToken } from '#app/customers/customers.server.ts'
+import { issueToken, revokeTokens } from '#app/customers/customers.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
@@ -14,7 +14,7 @@ import { requestContext, routeArgs } from '#tests/support/route.ts'
 import type { BookingRequest } from './booking.ts'
 import type { BookingAction } from './booking-states.ts'
 import { bookPickup, changeBooking, makeReceiptToken } from './bookings.server.ts'
-import { findReceipt } from './receipt.server.ts'
+import { findReceipt, receiptAfterForm } from './receipt.server.ts'
 import * as calendar from './receipt-calendar.resource.ts'
 import * as photo from './receipt-photo.resource.ts'
 
@@ -37,6 +37,8 @@ async function setUp() {
 			let version = 1
 			return {
 				bookingId,
+				leadId: booked.leadId,
+				stopLinks: () => revokeTokens(platform.database, { quoteId: quote.id, staff }),
 				photoId,
 				token: await makeReceiptToken(platform, booked.leadId),
 				move: async (...actions: BookingAction[]) => {
@@ -60,6 +62,17 @@ async function setUp() {
 }
 
 describe('a receipt', () => {
+	test('is opened again by the same form sent again, until staff stop the links', async () => {
+		await using setup = await setUp()
+		const { leadId, token, stopLinks } = await setup.book()
+		const again = await receiptAfterForm(setup.platform, leadId)
+		expect(await findReceipt(setup.platform, again ?? '')).toEqual(await findReceipt(setup.platform, token))
+		await stopLinks()
+		expect(await receiptAfterForm(setup.platform, leadId)).toBeUndefined()
+		for (const stopped of [token, again ?? ''])
+			expect(await findReceipt(setup.platform, stopped)).toBeUndefined()
+	})
+
 	test('says what is booked, and where to put it in a calendar', async () => {
 		await using setup = await setUp()
 		const page = '/airdrie-junk-removal'

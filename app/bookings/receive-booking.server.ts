@@ -8,13 +8,14 @@ import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailabl
 import { loadFieldNames } from '#app/pricing/load-fields.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
-import { bookableDates, findWindow } from './arrival-window.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { bookableDates, findWindow, windowLabel } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
 import { isFarAway } from './reach.ts'
-import { makeReceiptToken } from './receipt.server.ts'
+import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
 
 /** The outcome of a form, with the HTTP status for it. */
@@ -86,7 +87,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(form.value) })
 		const sourceSite = new URL(originOf(request, platform.config)).host
 		const result = await bookPickup(platform, form.value, { quoteToken, ...priced, sourceSite })
-		return result.ok ? { ...result, receiptToken: await makeReceiptToken(platform, result.leadId) } : result
+		return result.ok ? { ...result, receiptToken: await receiptAfterForm(platform, result.leadId) } : result
 	}
 	const booked = await orUnavailable(book(), (error) =>
 		platform.log.error({ err: error }, 'a booking was not taken: the database is away'),
@@ -115,6 +116,9 @@ export async function receiveBooking(request: Request, context: RequestContext):
 			outcome: 'booked',
 			receiptToken: booked.receiptToken,
 			farAway: isFarAway(company, form.value),
+			dateInWords: formatDate(form.value.date),
+			windowLabel: windowLabel(company, form.value.window),
+			email: form.value.email,
 		},
 		booked.repeated ? 200 : 201,
 	)

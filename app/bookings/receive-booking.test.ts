@@ -102,6 +102,8 @@ describe('a booking form', () => {
 		const again = await setup.send({ ...home, offers: 'on' })
 		expect(again).toMatchObject({ status: 200, outcome: booked })
 		expect(await setup.receiptOf(again)).toEqual(receipt)
+		const extended = await setup.send({ ...home, phone: `${home.phone} ext. 5` })
+		expect(extended).toMatchObject({ status: 200, outcome: booked })
 		expect(await setup.leads()).toEqual([
 			{ preferred_date: home.date, source_site: 'localhost', quote_id: null, offers_consent: false },
 		])

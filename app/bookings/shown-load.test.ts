@@ -215,7 +215,7 @@ describe('the form', () => {
 		const answer = await action(args)
 		const outcome = bookingOutcomeSchema.parse(await answer.json())
 		const receipt =
-			outcome.outcome === 'booked' ? await findReceipt(platform, outcome.receiptToken) : undefined
+			outcome.outcome === 'booked' ? await findReceipt(platform, outcome.receiptToken ?? '') : undefined
 		return { status: answer.status, load: receipt?.load }
 	}
 

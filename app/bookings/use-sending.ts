@@ -71,4 +71,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 	return { answer, sending, quoteState, send }
 }
 
-const openReceipt = ({ receiptToken }: Booked) => window.location.assign(receipt(receiptToken))
+/** Without a token the page's own message has to do. */
+const openReceipt = ({ receiptToken }: Booked) => {
+	if (receiptToken !== undefined) window.location.assign(receipt(receiptToken))
+}

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { bookingIdSchema, type QuoteId, quoteIdSchema, type SignedInStaff } from '#app/platform/ids.ts'
+import {
+	type BookingId,
+	bookingIdSchema,
+	type QuoteId,
+	quoteIdSchema,
+	type SignedInStaff,
+} from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
@@ -47,6 +53,10 @@ export async function openToken(
 		bookingId: ownedBookingIdSchema.safeParse(scope?.booking_id).data,
 	}
 }
+
+/** Whether staff have stopped the links of this booking: then nothing but staff may open it to anyone again. */
+export const areStopped = (connection: store.CustomerTables, bookingId: BookingId): Promise<boolean> =>
+	store.wereRevoked(connection, bookingId)
 
 /** Revokes all tokens of a quote and of its bookings, in links and in browsers; `false` when there were none. */
 export async function revokeTokens(

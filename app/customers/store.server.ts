@@ -38,6 +38,18 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
+/** Whether staff have stopped the links of this booking. */
+export async function wereRevoked(connection: CustomerTables, bookingId: BookingId): Promise<boolean> {
+	const revoked = await connection
+		.selectFrom('access_tokens')
+		.select('token_hash')
+		.where('booking_id', '=', bookingId)
+		.where('revoked_at', 'is not', null)
+		.limit(1)
+		.executeTakeFirst()
+	return revoked !== undefined
+}
+
 /** Revokes all tokens of a quote and of its bookings, whose receipts show its photos; returns how many there were. */
 export async function revokeTokensOf(
 	connection: CustomerTables,

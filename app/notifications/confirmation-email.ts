@@ -5,8 +5,7 @@ import {
 	notesAreRead,
 	onArrival,
 	sizeAsChosen,
-	textedAgain,
-	textedTo,
+	timeTold,
 } from '#app/bookings/pickup-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -53,8 +52,8 @@ export function confirmationEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
-	const arrival = `${arrivalIn({ unsettled, asap })} ${textedTo}`
 	const phone = formatPhone(lead.phone)
+	const arrival = `${arrivalIn({ unsettled, asap })} ${timeTold(phone).before}`
 	const notes = lead.notes === '' ? undefined : notesAreRead
 	const load = loadIn(company, found, quoteUrl)
 	const naming = `Your booking is ${reference}.`
@@ -67,7 +66,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${textedAgain}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -76,7 +75,7 @@ export function confirmationEmail(
 			[
 				hello,
 				[dateInWords, window, where].join('\n'),
-				`${arrival} ${phone}${textedAgain}`,
+				`${arrival} ${phone}${timeTold(phone).after}`,
 				notes,
 				`${receipt}: ${receiptUrl}`,
 				load.text,

@@ -17,6 +17,9 @@ export type ShownPhoto = {
 	fault?: string | undefined
 }
 
+/** Whether a photo is, or may yet come, in the quote: not one that was left out. */
+export const isWanted = ({ stage }: ShownPhoto) => stage !== 'refused' && stage !== 'lost'
+
 /** The visitor's actions on photos; the quote's draft implements them. */
 export type PhotoActions = {
 	add: (files: Iterable<File>) => void

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { DropZone } from './drop-zone.tsx'
 import { maxPhotos, summariseLabels } from './photo.ts'
-import { type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
+import { isWanted, type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
 import { PhotoTips } from './photo-tips.tsx'
 
 /** Drop, browse for or take photos, label them, remove them, up to nine (docs/rules.md, 'Photos'). */
 export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actions: PhotoActions }) {
-	const full = photos.length >= maxPhotos
-	const summary = summariseLabels(photos.map(({ label }) => label))
+	const wanted = photos.filter(isWanted)
+	const full = wanted.length >= maxPhotos
+	const summary = summariseLabels(wanted.map(({ label }) => label))
 	const section = useRef<HTMLElement>(null)
 	/** The place of the photo that was just removed; its button had the focus. */
 	const removedAt = useRef<number>(undefined)

@@ -1,11 +1,11 @@
-import type { ShownPhoto } from '#app/photos/photo-card.tsx'
+import { isWanted, type ShownPhoto } from '#app/photos/photo-card.tsx'
 
 type Props = { photos: ShownPhoto[]; onResume: () => void }
 
 /** How many of the chosen photos have arrived, which were left out, and the way to send the rest after a break. */
 export function PhotoProgress({ photos, onResume }: Props) {
 	const refused = photos.filter(({ stage }) => stage === 'refused')
-	const wanted = photos.filter(({ stage }) => stage !== 'refused' && stage !== 'lost')
+	const wanted = photos.filter(isWanted)
 	const arrived = wanted.filter(({ stage }) => stage === 'sent' || stage === 'saved')
 	const underWay = wanted.some(({ stage }) => stage === 'waiting' || stage === 'sending')
 	const canResume = !underWay && arrived.length < wanted.length

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { labelForNew, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
-import type { ShownPhoto } from '#app/photos/photo-card.tsx'
+import { isWanted, type ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { openSaving } from './draft-saving.ts'
 import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
-import type { Quote } from './quote.ts'
+import { isSameLoad, type Quote } from './quote.ts'
 import { openServerCopy } from './server-copy.ts'
 import { removalFailed, savedPhotos } from './shown-photos.ts'
 
@@ -31,6 +31,8 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 	const listeners = new Set<() => void>()
 	const removed = new Set<string>()
 	let revision = 0
+	/** Set once the draft goes with a booking: what arrives after it is saved without being asked. */
+	let isBooking = false
 
 	const set = (change: Partial<DraftState>) => {
 		state = { ...state, ...change }
@@ -64,6 +66,8 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		snapshot: () => state,
 		setLoad(part: Partial<Load>) {
 			if (state.booked) return
+			// Back and reload restore inputs as they were: that is no change.
+			if (state.chosen && isSameLoad({ ...state.load, ...part }, state.load)) return
 			const chosen = state.chosen || part.volume !== undefined
 			change({ load: { ...state.load, ...part }, chosen, before: undefined })
 		},
@@ -72,7 +76,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		 * them.
 		 */
 		addFiles(chosen: Iterable<File>) {
-			const room = Math.max(0, maxPhotos - state.photos.length)
+			const room = Math.max(0, maxPhotos - state.photos.filter(isWanted).length)
 			const pictures = [...chosen].filter(isPicture).slice(0, room)
 			if (pictures.length === 0) return
 			const added = pictures.map((file, at): ShownPhoto => {
@@ -105,8 +109,18 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			uploads.forget(id)
 			if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
 		},
-		retry: uploads.retry,
-		resume: uploads.resume,
+		async saveForBooking() {
+			isBooking = true
+			return saving.saveForBooking()
+		},
+		async retry(id: string): Promise<void> {
+			uploads.retry(id)
+			if (isBooking) await saving.save()
+		},
+		async resume(): Promise<void> {
+			uploads.resume()
+			if (isBooking) await saving.save()
+		},
 		abandon: uploads.abandon,
 		/** The booking form's fields: the load, the list of the shown prices, and the quote's id if it was saved. */
 		fields(): Record<string, string> {

@@ -1,3 +1,4 @@
+import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -12,7 +13,7 @@ import { useDraftState } from './use-draft-state.ts'
 export function QuoteSummary({ draft }: { draft: QuoteDraft }) {
 	const { load, prices, photos, chosen, booked } = useDraftState(draft)
 	if (booked) return null
-	const shown = photos.filter(({ stage }) => stage !== 'refused' && stage !== 'lost')
+	const shown = photos.filter(isWanted)
 	return (
 		<section
 			aria-label="What you book"

@@ -40,7 +40,7 @@ export function lineItemsOf(load: Load, list: PriceList): LineItems {
 }
 
 /** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
-const labelsSchema = z.record(z.uuid(), photoLabelSchema).optional()
+const labelsSchema = z.record(z.uuid().lowercase(), photoLabelSchema).optional()
 
 /** The first save sends the load and the photos that have arrived. */
 export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, labels: labelsSchema })

@@ -29,7 +29,7 @@ export async function takeIntoQuote(
 		.slice(0, maxPhotos - positions.length)
 	for (const photo of await takeSentPhotos(transaction, token, wanted)) {
 		const label = labels[photo.id]
-		if (!label) continue
+		if (!label) throw new Error('a photo was taken that the save does not name')
 		const position = lowestFree(positions)
 		positions.push(position)
 		if (!(await store.insertPhotoRow(transaction, photoRow(photo, { quoteId, position, label }))))

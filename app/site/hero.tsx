@@ -48,7 +48,7 @@ export function Hero({ draft, form }: Props) {
 							volume={chosen && !form ? load.volume : undefined}
 							volumes={prices.volumes}
 							onChoose={(volume) => draft.setLoad({ volume })}
-							name={form ? 'volume' : 'first-volume'}
+							name="volume"
 							form={form}
 						/>
 					</fieldset>

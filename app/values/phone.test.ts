@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhone, withoutExtension } from './phone.ts'
+import { formatPhone, hasExtension, parsePhone, withoutExtension } from './phone.ts'
 
 test.each([
 	['403-555-0142', '+14035550142'],
@@ -103,6 +103,8 @@ test('an extension is shown in words, and parses back to the same', () => {
 			expect(parsePhone(stored)).toBe(stored)
 			expect(withoutExtension(stored)).toBe(number)
 			expect(withoutExtension(number)).toBe(number)
+			for (const extended of [stored, formatPhone(stored)]) expect(hasExtension(extended)).toBe(true)
+			for (const plain of [number, formatPhone(number)]) expect(hasExtension(plain)).toBe(false)
 		}),
 	)
 	expect(formatPhone('+4930901820;ext=9')).toBe('+4930901820 ext. 9')

@@ -36,3 +36,6 @@ export const formatPhone = (stored: string): string =>
 
 /** The number without its extension, in E.164. */
 export const withoutExtension = (stored: string): string => stored.replace(/;ext=\d+$/, '')
+
+/** Whether a number, as stored or as shown, has an extension. */
+export const hasExtension = (phone: string): boolean => /(;ext=| ext\. )\d+$/.test(phone)

@@ -125,7 +125,7 @@ test('Get Instant Quote leads a phone to the calculator with its volumes in view
 	const calculator = page.locator('#calculator')
 	for (const part of [
 		calculator.getByRole('heading', { name: 'Your price, now' }),
-		...(await calculator.locator('label:has([name=volume])').all()),
+		...(await calculator.locator('label:has([name=calculator-volume])').all()),
 	])
 		await expect.poll(() => isUncovered(part)).toBe(true)
 	// At the calculator's own buttons there is no second pair.
