@@ -122,3 +122,8 @@ test('Google Calendar opens with the same event filled in', () => {
 		details: event.about,
 	})
 })
+
+test('a window of today alone, in which we come as soon as we can, is no event', () => {
+	for (const { id, todayOnly } of company.landingWindows)
+		expect(pickupEvent(company, { ...pickup, windowId: id }) === undefined, id).toBe(todayOnly === true)
+})

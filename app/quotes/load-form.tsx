@@ -34,8 +34,7 @@ export function LoadForm({ load, list, onChange, fixed, form }: Props) {
 				volume={load.volume}
 				volumes={list.volumes}
 				onChoose={(volume) => onChange({ volume })}
-				// After Back the browser restores inputs by their names: the first group is then the first screen's, as before.
-				name={form ? 'volume' : 'calculator-volume'}
+				name="volume"
 				form={form}
 			/>
 			<div id="options" className="space-y-8">

@@ -10,10 +10,12 @@ type Props = {
 	name: string
 	/** The id of the form that the inputs are sent with while no script sends them. */
 	form: string | undefined
+	/** `off`: the browser does not restore what was chosen. */
+	autoComplete?: 'off'
 }
 
 /** The volumes, one tap each, every one with its own price: two in a row on a phone, else all in one row. */
-export function VolumeChoice({ volume, volumes, onChoose, name, form }: Props) {
+export function VolumeChoice({ volume, volumes, onChoose, name, form, autoComplete }: Props) {
 	return (
 		<fieldset className="min-w-0">
 			<legend className="font-bold font-display text-spruce text-xl">How much is there?</legend>
@@ -27,6 +29,7 @@ export function VolumeChoice({ volume, volumes, onChoose, name, form }: Props) {
 							type="radio"
 							name={name}
 							form={form}
+							autoComplete={autoComplete}
 							value={share}
 							checked={volume === share}
 							onChange={() => onChoose(share)}

@@ -48,7 +48,9 @@ export function Hero({ draft, form }: Props) {
 							volume={chosen && !form ? load.volume : undefined}
 							volumes={prices.volumes}
 							onChoose={(volume) => draft.setLoad({ volume })}
-							name="volume"
+							name={form ? 'volume' : 'first-volume'}
+							// After Back the browser restores inputs by name: it would give these what the calculator had.
+							autoComplete="off"
 							form={form}
 						/>
 					</fieldset>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, freshDay, holdScripts, named, ownAddress, test } from '../support/journey.ts'
-import { choose, chooseVolume, fillBooking, save, volume } from '../support/quote.ts'
+import { expect, freshDay, holdScripts, hydrated, named, ownAddress, test } from '../support/journey.ts'
+import { choose, chooseVolume, fillBooking, photos, save, volume } from '../support/quote.ts'
 
 /** The first screen prices: one tap gives a price, which the calculator and the bar at a phone's foot carry on. */
 
@@ -125,7 +125,7 @@ test('Get Instant Quote leads a phone to the calculator with its volumes in view
 	const calculator = page.locator('#calculator')
 	for (const part of [
 		calculator.getByRole('heading', { name: 'Your price, now' }),
-		...(await calculator.locator('label:has([name=calculator-volume])').all()),
+		...(await calculator.locator('label:has([name=volume])').all()),
 	])
 		await expect.poll(() => isUncovered(part)).toBe(true)
 	// At the calculator's own buttons there is no second pair.
@@ -262,4 +262,41 @@ test('the quote stands at the head of the booking form as it is now, with its ph
 	await expect(booked.getByRole('img')).toHaveCount(2)
 	await booked.getByRole('link', { name: 'Change it' }).click()
 	await expect(page.getByRole('heading', { name: 'Your price, now' })).toBeInViewport()
+})
+
+test('after Back an untouched page has nothing chosen, and a chosen one has what was chosen', async ({
+	page,
+}) => {
+	const away = async () => {
+		await page.goto('/contact')
+		await page.goBack()
+		await hydrated(page)
+	}
+	await page.goto('/')
+	await away()
+	for (const each of await firstVolumes(page).all()) await expect(each).not.toBeChecked()
+	await expect(bar(page)).toBeHidden()
+	await tap(page, '1/4 truck')
+	await expect(total(page)).toHaveText('Estimated total$175 + tax')
+	await away()
+	await expect(total(page)).toHaveText('Estimated total$175 + tax')
+	await expect(hero(page).getByRole('radio', { name: /^1\/4 truck/ })).toBeChecked()
+
+	await choose(page, 1)
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await away()
+	await expect(photos(page)).toHaveCount(1)
+	await expect(page.getByRole('button', { name: 'Save Quote' })).toHaveCount(0)
+})
+
+test('on a phone the bar leads on from another quote as from the first', async ({ page }) => {
+	await page.setViewportSize(phone)
+	await page.goto('/')
+	await tap(page, '1/4 truck')
+	await page.getByRole('button', { name: 'Start another quote' }).click()
+	await tap(page, '1/2 truck')
+	await bar(page).getByRole('link', { name: 'Weight and extras' }).click()
+	await bar(page).getByRole('link', { name: 'Add photos' }).click()
+	await expect(bar(page).getByRole('link', { name: 'Continue to Booking' })).toBeVisible()
 })
