@@ -525,6 +525,21 @@ test.describe('booking', () => {
 		await expect(page.getByRole('img', { name: '1: Main pile/items' })).toBeVisible()
 	})
 
+	test('with photos that did not get through gets them by one press afterwards', async ({ page }) => {
+		await page.goto('/')
+		await page.route('**/quotes/photos/*', (route) => route.abort())
+		await fillBooking(page, { name: 'Cut Line', date: freshDay() })
+		await choose(page, 1)
+		await expect(progressOf(page)).toHaveText('0 of 1 photo sent, the rest did not get through')
+		await page.getByRole('button', { name: 'Confirm Booking' }).click()
+		await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
+		await page.unroute('**/quotes/photos/*')
+		await page.getByRole('button', { name: 'Send the rest' }).click()
+		await expect(progressOf(page)).toHaveCount(0)
+		await page.getByRole('link', { name: 'Open your receipt' }).click()
+		await expect(page.getByRole('img', { name: '1: Main pile/items' })).toBeVisible()
+	})
+
 	test('gives up when the server does not answer, keeps what was typed, and succeeds at the next try', async ({
 		page,
 	}) => {
