@@ -65,6 +65,8 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/customers/store.server.ts wereRevoked':
+		'a repeated form asks, and learns only whether to open nothing',
 	'app/photos/store.server.ts unsavedPhotoIds': 'the hourly run asks for what is old',
 	'app/photos/store.server.ts lockUnsavedPhoto': 'the hourly run asks, of what it found old',
 	'app/photos/store.server.ts deleteUnsavedPhoto': 'the hourly run asks, of what it holds locked',
