@@ -107,10 +107,6 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		mutate: ['app/quotes/retention.server.ts'],
 		tests: ['app/quotes/retention.test.ts'],
 	},
-	'quotes/addresses': {
-		mutate: ['app/quotes/*.resource.ts'],
-		tests: ['app/quotes/access.test.ts', 'app/quotes/one-job.test.ts', 'tests/access.test.ts'],
-	},
 	'quotes/rules': { mutate: ['app/quotes/quote.ts'], tests: ['app/quotes/quote.test.ts'] },
 	'desk/gates': {
 		mutate: ['app/desk/desk.server.ts'],
