@@ -15,7 +15,11 @@ if (!Number.isInteger(count) || count < 1) {
 }
 
 let stopped = false
-const vite = await createServer({ server: { middlewareMode: true, watch: null }, appType: 'custom' })
+// Without a socket for browsers: its port would be another seed's, or the development server's.
+const vite = await createServer({
+	server: { middlewareMode: true, watch: null, ws: false },
+	appType: 'custom',
+})
 try {
 	const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
 	const { makeDataFolder } = await vite.ssrLoadModule('/app/platform/data-folder.server.ts')
