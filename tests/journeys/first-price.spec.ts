@@ -268,6 +268,8 @@ test('after Back an untouched page has nothing chosen, and a chosen one has what
 	page,
 }) => {
 	const away = async () => {
+		// The browser notes what the inputs hold some time after it changed, and tells nobody when.
+		await page.waitForTimeout(2500)
 		await page.goto('/contact')
 		await page.goBack()
 		await hydrated(page)
