@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { Unavailable } from '#app/platform/unavailable.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { openAttempts as openSlowing } from './attempts.server.ts'
+import { openAttempts as openSlowing, tooManyTries } from './attempts.server.ts'
 
 /** Attempts without their delays. */
 const openAttempts = (database: Parameters<typeof openSlowing>[0]) =>
@@ -81,6 +82,21 @@ test('failures of one secret do not lock another: another challenge, or an email
 		expect(await attempts.make(other, here, guesses.guess('right'))).toMatchObject({ ok: true })
 })
 
+test('the failures of one email address are counted together, however it is written', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
+	for (const of of [
+		'dana@example.ca',
+		'Dana@Example.CA',
+		' dana@example.ca',
+		'dana@example.ca ',
+		'DANA@EXAMPLE.CA',
+	])
+		expect(await attempts.make({ kind: 'sign-in', of }, here, guesses.guess('wrong'))).toEqual(wrong)
+	expect(await attempts.make(dana, here, guesses.guess('right'))).toEqual(locked(15))
+})
+
 test('a right guess clears the failures before it, and gives no extra tries', async () => {
 	await using setup = await testDatabase()
 	const attempts = openAttempts(setup.kysely)
@@ -104,6 +120,46 @@ test('an attempt that throws does not count', async () => {
 	for (let at = 0; at < 50; at++) await expect(attempts.make(dana, here, away)).rejects.toThrow('away')
 	const guesses = guessing()
 	expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
+})
+
+test('an attempt that throws waits until its count is taken back, but not for an unavailable database', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	/** An attempt that fails while no count can change; `settled` tells whether its caller knows already. */
+	const failing = async (error: Error) => {
+		const locking = await setup.pool.connect()
+		const made = Promise.withResolvers<void>()
+		let settled = false
+		const attempt = attempts
+			.make(dana, here, async () => {
+				await locking.query('begin; lock table limits in access exclusive mode')
+				made.resolve()
+				throw error
+			})
+			.catch((thrown) => thrown)
+			.finally(() => {
+				settled = true
+			})
+		await made.promise
+		const unlock = async () => {
+			await locking.query('commit')
+			locking.release()
+		}
+		return { attempt, settled: () => settled, unlock }
+	}
+	const waiting = async () =>
+		(await setup.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+
+	const broken = await failing(new Error('the attempt broke'))
+	await expect.poll(waiting).toBe(3)
+	expect(broken.settled()).toBe(false)
+	await broken.unlock()
+	expect(await broken.attempt).toMatchObject({ message: 'the attempt broke' })
+
+	const away = await failing(new Unavailable('the database is away'))
+	expect(await away.attempt).toMatchObject({ message: 'the database is away' })
+	await away.unlock()
+	await expect.poll(waiting).toBe(0)
 })
 
 test('three processes together make only as many concurrent guesses as one alone', async () => {
@@ -132,6 +188,21 @@ test('while attempts cannot be counted none is made, and none counts afterwards'
 	expect(await attempts.make(dana, here, guesses.guess('right'))).toMatchObject({ ok: true })
 })
 
+test('an attempt that can be counted only in part leaves no count behind', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const guesses = guessing()
+	await setup.pool.query(`
+		create function refuse() returns trigger language plpgsql as $$ begin raise 'no address is counted'; end $$;
+		create trigger refuse before insert on limits for each row when (new.key like 'tries.address:%')
+			execute function refuse()`)
+	for (let at = 0; at < 10; at++)
+		await expect(attempts.make(dana, here, guesses.guess('right'))).rejects.toThrow('no address is counted')
+	expect(guesses.made()).toBe(0)
+	const counted = async () => (await setup.pool.query('select sum(points)::int n from limits')).rows
+	await expect.poll(counted).toEqual([{ n: 0 }])
+})
+
 test('each failure delays the next attempt by a quarter of a second more, until one is right', async () => {
 	await using setup = await testDatabase()
 	const delays: number[] = []
@@ -140,4 +211,10 @@ test('each failure delays the next attempt by a quarter of a second more, until 
 	for (const word of ['wrong', 'wrong', 'wrong', 'wrong', 'right', 'wrong'])
 		await attempts.make(dana, here, guesses.guess(word))
 	expect(delays).toEqual([0, 250, 500, 750, 1000, 0])
+})
+
+test('who has to wait is told for how long', () => {
+	expect(tooManyTries(1)).toBe('Too many tries. Try again in a minute.')
+	expect(tooManyTries(2)).toBe('Too many tries. Try again in 2 minutes.')
+	expect(tooManyTries(15)).toBe('Too many tries. Try again in 15 minutes.')
 })

@@ -1,3 +1,4 @@
+import { APIError } from 'better-auth/api'
 import { expect, test } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
@@ -21,4 +22,20 @@ test('a wrong password gives `undefined`, and a failing database throws', async 
 			await setup.pool.query(`alter table away rename to ${table}`)
 		}
 	}
+})
+
+test('what the library refuses gives `undefined`, as a response or thrown; what breaks it throws', async () => {
+	const respond = async (status: number) => new Response(null, { status })
+	const fail = async (error: Error): Promise<Response> => {
+		throw error
+	}
+	expect(await undefinedIfRefused(respond(200))).toMatchObject({ status: 200 })
+	expect(await undefinedIfRefused(respond(499))).toBeUndefined()
+	expect(await undefinedIfRefused(fail(new APIError(401)))).toBeUndefined()
+	await expect(undefinedIfRefused(respond(500))).rejects.toThrow('the sign-in library answered 500')
+	for (const error of [
+		new APIError(500, { message: 'broken' }),
+		Object.assign(new Error('broken'), { statusCode: 401 }),
+	])
+		await expect(undefinedIfRefused(fail(error))).rejects.toThrow('broken')
 })
