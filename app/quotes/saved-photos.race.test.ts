@@ -78,7 +78,8 @@ test('a quote takes nine photos; the others stay unsaved until there is room', a
 	await using setup = await setUp()
 	const ids = await setup.sendMany(10)
 	const last = ids.at(-1) ?? ''
-	const { quote, token } = await setup.save(setup.labelled(ids))
+	// The order of the names in a save is nobody's: the photos are taken in the order of their ids.
+	const { quote, token } = await setup.save(setup.labelled(ids.toReversed()))
 	expect(quote.photos.map(({ id }) => id)).toEqual(ids.slice(0, 9))
 	expect(await setup.unsaved()).toEqual([last])
 	const again = await updateQuote(
@@ -90,6 +91,37 @@ test('a quote takes nine photos; the others stay unsaved until there is room', a
 	)
 	expect(again).toMatchObject({ ok: true })
 	expect(await photosOf(setup, token)).toHaveLength(9)
+})
+
+test('a photo gets the lowest place that is free in its quote', async () => {
+	await using setup = await setUp()
+	const ids = await setup.sendMany(4)
+	const { quote, token } = await setup.save(setup.labelled(ids.slice(0, 2)))
+	const places = async () => {
+		const { rows } = await setup.pool.query('select id, position from quote_photos order by position')
+		return rows.map(({ id, position }) => [ids.indexOf(id), position])
+	}
+	const add = (added: string[]) =>
+		updateQuote(
+			setup.needs,
+			token,
+			quote.id,
+			{ labels: setup.labelled(added) },
+			{ photoToken: setup.photoToken },
+		)
+	await add(ids.slice(2, 3))
+	expect(await places()).toEqual([
+		[0, 1],
+		[1, 2],
+		[2, 3],
+	])
+	await setup.pool.query('delete from quote_photos where position = 2')
+	await add(ids.slice(3))
+	expect(await places()).toEqual([
+		[0, 1],
+		[3, 2],
+		[2, 3],
+	])
 })
 
 test('a booked quote takes photos that arrive late, and asks for another look', async () => {
