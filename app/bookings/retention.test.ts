@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { createLogger } from '#app/platform/log.server.ts'
 import { Unavailable } from '#app/platform/unavailable.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { bookPickup } from './bookings.server.ts'
-import { deleteExpired } from './retention.server.ts'
+import { deleteExpired, runRetention } from './retention.server.ts'
 
 type Setup = Awaited<ReturnType<typeof testPlatform>>
 
@@ -126,6 +127,73 @@ test('an unavailable storage is thrown at the end, when everything else is delet
 	await expect(deleteExpired({ ...setup.platform, photos: { discard } })).rejects.toBe(away)
 	expect(await findQuote(setup.platform, token)).toBeDefined()
 	expect(await findQuote(setup.platform, later)).toBeUndefined()
+})
+
+test('the log says how many were deleted, and which could not be; nothing on a day without any', async () => {
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = plainIntake(setup.platform)
+	const lines: unknown[] = []
+	const log = createLogger({ write: (line) => lines.push(JSON.parse(line)) })
+	const needs = { ...setup.platform, log, photos }
+	await deleteExpired(needs)
+	expect(lines).toEqual([])
+	const pickup = await quoteFrom(setup, photos, '2024-10-01T18:00:00Z')
+	const then = { ...setup.platform, now: () => new Date('2024-11-01T18:00:00Z') }
+	await bookPickup(then, bookingRequest({ date: '2024-11-02' }), {
+		sourceSite: 'localhost',
+		quoteToken: pickup.token,
+	})
+	await deleteExpired(needs)
+	const summary = 'deleted quotes and photos that are no longer kept'
+	expect(lines.splice(0)).toMatchObject([{ msg: summary, quotes: 0, pickups: 1, failed: 0 }])
+	const { id } = await quoteFrom(setup, photos, '2025-01-01T00:00:00Z')
+	const discard = async () => {
+		throw new Error('the store lost its way')
+	}
+	await deleteExpired({ ...needs, photos: { discard } })
+	expect(lines.splice(0)).toMatchObject([
+		{
+			msg: 'what is no longer kept could not be deleted',
+			level: 'error',
+			quote: id,
+			err: { message: 'the store lost its way' },
+		},
+	])
+})
+
+test('the daily run begins at once; stopping it waits for the deletion under way, and begins no other', async () => {
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const photos = plainIntake(setup.platform)
+	for (let count = 0; count < 2; count++) await quoteFrom(setup, photos, '2025-01-01T00:00:00Z')
+	const begun = Promise.withResolvers<void>()
+	const letGo = Promise.withResolvers<void>()
+	const discard: typeof photos.discard = async (keys) => {
+		begun.resolve()
+		await letGo.promise
+		await photos.discard(keys)
+	}
+	const left = async () => (await setup.pool.query('select from quote_requests')).rowCount
+	const stop = runRetention(setup.platform, { ...photos, discard })
+	await begun.promise
+	const stopped = stop()
+	letGo.resolve()
+	await stopped
+	expect(await left()).toBe(1)
+	const stopAgain = runRetention(setup.platform, photos)
+	await eventually(left, (count) => count === 0)
+	await stopAgain()
+})
+
+test('a run that fails says in the log what it was about', async () => {
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const lines: unknown[] = []
+	const log = createLogger({ write: (line) => lines.push(JSON.parse(line)) })
+	await setup.pool.query('alter table quote_requests rename to away')
+	await runRetention({ ...setup.platform, log }, plainIntake(setup.platform))()
+	await setup.pool.query('alter table away rename to quote_requests')
+	expect(lines).toMatchObject([
+		{ msg: 'what is due could not be done', task: 'delete quotes and photos that are no longer kept' },
+	])
 })
 
 test('two processes delete concurrently, each quote once; a quote booked meanwhile stays', async () => {
