@@ -51,7 +51,6 @@ export async function findReceipt(
 	if (!found) return undefined
 	const { lead, event } = found
 	const photos = await store.photosOf(database, booking.id)
-	const pageAt = lead.sourceSite.indexOf('/')
 	return {
 		reference: found.reference,
 		status: booking.status,
@@ -65,7 +64,8 @@ export async function findReceipt(
 		phone: formatPhone(lead.phone),
 		email: lead.email,
 		hasNotes: lead.notes !== '',
-		page: pageAt < 0 ? undefined : localPath.safeParse(lead.sourceSite.slice(pageAt)).data,
+		// `bowline.example/airdrie`: what follows the host.
+		page: localPath.safeParse(lead.sourceSite.replace(/^[^/]*/, '')).data,
 		googleCalendar: event && googleCalendar(event),
 	}
 }

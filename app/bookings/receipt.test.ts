@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken, revokeTokens } from '#app/customers/customers.server.ts'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { beginningOf, formatDate } from '#app/values/local-time.ts'
@@ -15,6 +15,7 @@ import type { BookingRequest } from './booking.ts'
 import type { BookingAction } from './booking-states.ts'
 import { bookPickup, changeBooking, makeReceiptToken } from './bookings.server.ts'
 import { findReceipt, receiptAfterForm } from './receipt.server.ts'
+import { isAhead, isUnderWay, receiptNotices, statusNames } from './receipt.ts'
 import * as calendar from './receipt-calendar.resource.ts'
 import * as photo from './receipt-photo.resource.ts'
 
@@ -100,6 +101,8 @@ describe('a receipt', () => {
 		const { token } = await setup.book({ load: 'full' })
 		expect(await findReceipt(setup.platform, token)).toMatchObject({
 			load: { size: 'Full load', price: '$649–$849' },
+			hasNotes: false,
+			page: undefined,
 		})
 	})
 
@@ -157,6 +160,21 @@ describe('a receipt', () => {
 		expect((await setup.fileFor(token)).status).toBe(200)
 	})
 
+	test.each([
+		['requested', 'Requested', 'We have your booking request', /settle the day with you/, 'ahead'],
+		['booked', 'Booked', 'Booking Confirmed!', /text your ETA/, 'ahead'],
+		['on the way', 'On the way', 'We are on our way', /has set out/, 'under way'],
+		['arrived', 'Arrived', 'We are there', /firm price before anything is loaded/, 'under way'],
+		['done', 'Done', 'Your pickup is done', /invoice comes by email/, 'over'],
+		['cancelled', 'Cancelled', 'This pickup is cancelled', /Nobody comes/, 'over'],
+		['no-show', 'Not done', 'This pickup was not done', /could not reach you/, 'over'],
+	] as const)('of a pickup that is %s says so', (status, name, title, text, stage) => {
+		expect(statusNames[status]).toBe(name)
+		expect(receiptNotices[status]).toMatchObject({ title, text: expect.stringMatching(text) })
+		expect(isAhead(status)).toBe(stage === 'ahead')
+		expect(isUnderWay(status)).toBe(stage !== 'over')
+	})
+
 	test('calls a pickup of today so on that day only', async () => {
 		await using setup = await setUp()
 		const { token } = await setup.book()
@@ -190,6 +208,13 @@ test('a token opens the receipt, the file and the photos of its own booking, and
 	expect(text).toContain(`UID:${mine.bookingId}`)
 	// Calendars are shared.
 	expect(text).not.toContain(mine.token)
+})
+
+test('no token is made for a lead of which no booking came', async () => {
+	await using setup = await setUp()
+	const none = leadIdSchema.parse('019a0000-0000-7000-8000-000000000000')
+	await expect(makeReceiptToken(setup.platform, none)).rejects.toThrow(`no booking came of the lead ${none}`)
+	expect(await receiptAfterForm(setup.platform, none)).toBeUndefined()
 })
 
 test('a token that is unknown, has expired, was revoked or is a quote’s opens nothing', async () => {
