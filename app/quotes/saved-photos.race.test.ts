@@ -52,6 +52,17 @@ test('the first save takes the photos that were sent, with their labels, in the 
 	])
 	expect(await photosOf(setup, token)).toEqual(quote.photos)
 	expect(await setup.unsaved()).toEqual([second])
+	const { rows } = await setup.pool.query(
+		"select actor, subject_id, before, after from history where action = 'photos added'",
+	)
+	expect(rows).toEqual([
+		{
+			actor: 'customer',
+			subject_id: quote.id,
+			before: null,
+			after: { photos: { [first]: 'Main pile/items', [third]: 'Heavy items' } },
+		},
+	])
 	expect(await setup.photos.stillStored()).toBe(6)
 })
 
@@ -69,8 +80,8 @@ test('a later save takes the photos that were sent since, once, and leaves unkno
 	expect(await updateQuote(setup.needs, token, quote.id, { labels: setup.labelled([theirs]) })).toMatchObject(
 		{ ok: true, quote: { photos: [{ id: mine }] } },
 	)
-	const { rows } = await setup.pool.query("select action from history where action = 'changed'")
-	expect(rows).toHaveLength(1)
+	const { rows } = await setup.pool.query("select after from history where action = 'changed'")
+	expect(rows).toMatchObject([{ after: { labels: {}, photos: { [mine]: 'Access/stairs' } } }])
 	expect(await setup.unsaved()).toEqual([theirs])
 })
 

@@ -36,7 +36,17 @@ test('a quote that has a customer is not taken over by another person with its l
 
 	expect(await send(setup, link, ben)).toBeUndefined()
 	expect(await customerOf(setup, quote.id)).toEqual(anas)
-	expect((await setup.pool.query(`select 1 from history where action = 'sent for review'`)).rowCount).toBe(1)
+	const sent = await setup.pool.query(
+		`select actor, subject_id, before, after from history where action = 'sent for review'`,
+	)
+	expect(sent.rows).toEqual([
+		{
+			actor: 'customer',
+			subject_id: quote.id,
+			before: { status: 'draft' },
+			after: { status: 'pending', ...ana },
+		},
+	])
 
 	// Ana's own next job does not get it either: the quote was for one job.
 	expect(await send(setup, link, ana)).toBeUndefined()
