@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Load } from '#app/pricing/load.ts'
 import { anotherQuotePath } from '#app/shell/links.ts'
 import { useNotices } from '#app/ui/notices.tsx'
 import { clearQuoteCookie } from './quote-client.ts'
@@ -7,18 +8,21 @@ type Props = {
 	/** How many photos are not saved yet and would be lost. */
 	unsaved: number
 	saving: boolean
-	onAnother: () => void
+	/** The load that is shown. */
+	load: Load
+	/** Called once another quote can begin, with the load that was shown when the visitor asked for it. */
+	onAnother: (shownThen: Load) => void
 }
 
 /** Starts another quote; the previous one stays as it was saved. A plain form when there is no script. */
-export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
+export function AnotherQuote({ unsaved, saving, load, onAnother }: Props) {
 	const notices = useNotices()
 	const [asking, setAsking] = useState(false)
 	const start = async (event: SubmitEvent) => {
 		event.preventDefault()
 		setAsking(unsaved > 0 && !asking)
 		if (unsaved > 0 && !asking) return
-		if (await clearQuoteCookie()) return onAnother()
+		if (await clearQuoteCookie()) return onAnother(load)
 		notices.show({
 			tone: 'error',
 			title: 'Another quote was not started',

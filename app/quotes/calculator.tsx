@@ -1,5 +1,5 @@
 import { PhotoUploader } from '#app/photos/uploader.tsx'
-import { priceLoad } from '#app/pricing/load.ts'
+import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
@@ -17,7 +17,7 @@ import { useDraftState } from './use-draft-state.ts'
 type Props = {
 	draft: QuoteDraft
 	/** Starts a new draft in place of this one. */
-	onAnother: () => void
+	onAnother: (shownThen: Load) => void
 	/** The id of the form that the load is sent with while no script sends it. */
 	form: string | undefined
 }
@@ -101,9 +101,10 @@ export function Calculator({ draft, onAnother, form }: Props) {
 					<AnotherQuote
 						unsaved={photos.filter(({ stage }) => stage !== 'saved' && stage !== 'refused').length}
 						saving={saving === 'saving'}
-						onAnother={() => {
+						load={load}
+						onAnother={(shownThen) => {
 							draft.abandon()
-							onAnother()
+							onAnother(shownThen)
 						}}
 					/>
 				</div>

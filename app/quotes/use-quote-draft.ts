@@ -1,23 +1,26 @@
 import { useCallback, useState } from 'react'
+import type { Load } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Beginning } from './draft-state.ts'
-import type { Quote } from './quote.ts'
+import { isSameLoad, loadChanges, type Quote } from './quote.ts'
 import { openQuoteDraft, type QuoteDraft } from './quote-draft.ts'
 
 type Begun = { today: NumberedList; quote: Quote | undefined; began: Beginning | undefined }
 
 /**
  * The visitor's draft, and `begin`, which replaces it with a new one unless that has already happened. Uploads of the
- * former draft continue.
+ * former draft continue. What was chosen since the former draft showed the load `shownThen` was chosen for the new one.
  */
 export function useQuoteDraft({ today, quote, began }: Begun) {
 	const [draft, setDraft] = useState(() => openQuoteDraft(today, quote, began))
 	const begin = useCallback(
-		(why: Beginning, former: QuoteDraft) => {
+		(why: Beginning, former: QuoteDraft, shownThen?: Load) => {
 			// The former draft may know newer prices than the page was loaded with.
-			const { prices } = former.snapshot()
+			const { prices, load } = former.snapshot()
 			const newest = prices.id > today.id ? prices : today
-			setDraft((now) => (now === former ? openQuoteDraft(newest, undefined, why) : now))
+			const another = openQuoteDraft(newest, undefined, why)
+			if (shownThen && !isSameLoad(shownThen, load)) another.setLoad(loadChanges(shownThen, load))
+			setDraft((now) => (now === former ? another : now))
 		},
 		[today],
 	)

@@ -91,7 +91,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} onAnother={() => begin('another', draft)} form={form} />
+				<Calculator draft={draft} onAnother={(shownThen) => begin('another', draft, shownThen)} form={form} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, freshDay, holdScripts, hydrated, named, ownAddress, test } from '../support/journey.ts'
+import { expect, freshDay, hold, holdScripts, hydrated, named, ownAddress, test } from '../support/journey.ts'
 import { choose, chooseVolume, fillBooking, photos, save, volume } from '../support/quote.ts'
 
 /** The first screen prices: one tap gives a price, which the calculator and the bar at a phone's foot carry on. */
@@ -290,6 +290,22 @@ test('after Back an untouched page has nothing chosen, and a chosen one has what
 	await away()
 	await expect(photos(page)).toHaveCount(1)
 	await expect(page.getByRole('button', { name: 'Save Quote' })).toHaveCount(0)
+})
+
+test('what is chosen while another quote begins, on a slow line, is chosen for that one', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await page.getByLabel('Weight in kilograms').fill('300')
+	await tap(page, '1/4 truck')
+	const slow = await hold(page, '**/quotes/another')
+	await page.getByRole('button', { name: 'Start another quote' }).click()
+	await slow.arrived
+	await tap(page, '1/2 truck')
+	slow.letGo()
+	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('120')
+	await expect(hero(page).getByRole('radio', { name: /^1\/2 truck/ })).toBeChecked()
+	await expect(total(page)).toHaveText('Estimated total$325 + tax')
 })
 
 test('on a phone the bar leads on from another quote as from the first', async ({ page }) => {
