@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
@@ -11,7 +12,9 @@ import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home.page.ts'
 import { Home } from './home.tsx'
 import { homeFaqs, homeTestimonials } from './home-content.server.ts'
-import { notOpenedSchema } from './quote-not-opened.tsx'
+
+/** The reason why a link in a mail opened no quote, as in the address. */
+const notOpenedSchema = z.enum(['unknown', 'later'])
 
 /**
  * The home page, with the visitor's quote if this browser has its cookie. A booked quote is shown only after its link
