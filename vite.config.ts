@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contentHistory } from './content-history.ts'
+import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
 export default defineConfig({
-	plugins: [yamlContent(), contentHistory(), tailwindcss(), reactRouter()],
+	plugins: [yamlContent(), contentHistory(), pageFiles(), tailwindcss(), reactRouter()],
 	// Otherwise the watcher would react to the output of the build and to the data folder.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {

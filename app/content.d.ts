@@ -9,3 +9,12 @@ declare module 'virtual:content-history' {
 	const dates: Record<string, string>
 	export default dates
 }
+
+/**
+ * The scripts of the build, each as its address: under `entry.client` and under the name of every module that is loaded by
+ * `import()`, its own file first, then those that it imports. Empty in development.
+ */
+declare module 'virtual:page-files' {
+	const files: Record<string, string[]>
+	export default files
+}

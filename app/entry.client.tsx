@@ -1,12 +1,6 @@
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { hydratePage } from './hydrate-page.tsx'
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
-	)
-})
+// The scripts of every page begin here.
+const { handedOver } = window
+if (handedOver) hydratePage(handedOver)
+else import('./hydrate-router.tsx').then(({ hydrateRouter }) => hydrateRouter())

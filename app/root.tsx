@@ -39,9 +39,6 @@ export const shouldRevalidate = () => false
 /** Pages of the desk have a different frame and style. */
 const deskSchema = z.object({ desk: z.literal(true) })
 
-/** A page whose `handle` has `hydrate: false` has no script at all. */
-const staticSchema = z.object({ hydrate: z.literal(false) })
-
 /** A local page has its style sheet inside the document, and no script. */
 const landingSchema = z.object({ landing: z.literal(true) })
 
@@ -58,10 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
 	const style = use(LandingStyleContext)
+	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	// When an action fails, its page has no data of the root's loader. The server has the company from its context, but a
 	// browser would not, so the page must not hydrate.
-	const isStatic = !loaded || landing || handles.some((handle) => staticSchema.safeParse(handle).success)
-	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
+	const routed = desk && loaded
 	return (
 		<html lang="en-CA">
 			<head>
@@ -80,14 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to the content
 				</a>
 				<CompanyContext value={loaded?.company ?? companyOfServer}>
-					<NoticesProvider>
-						{!desk && <Header booking={booking} />}
-						{children}
-						{!desk && <Footer booking={booking} />}
-					</NoticesProvider>
+					{!desk && <Header booking={booking} />}
+					{desk ? <NoticesProvider>{children}</NoticesProvider> : children}
+					{!desk && <Footer booking={booking} />}
 				</CompanyContext>
-				{!isStatic && <ScrollRestoration nonce={nonce} />}
-				{!isStatic && <LateScripts nonce={nonce} />}
+				{routed && <ScrollRestoration nonce={nonce} />}
+				{routed && <LateScripts nonce={nonce} />}
 			</body>
 		</html>
 	)

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fetchJson } from '#app/platform/json-client.ts'
 import { arrivalWindowsPath } from '#app/shell/links.ts'
 import type { WindowOnDate } from './arrival-window.ts'
 
-const windowsSchema: z.ZodType<WindowOnDate[]> = z.array(
+const windowsSchema: z.ZodMiniType<WindowOnDate[]> = z.array(
 	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
 )
 

@@ -2,13 +2,11 @@ import { data, redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
+import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { bookPath, receipt } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { bookableDates } from './arrival-window.ts'
-import { localPath } from './booking.ts'
-import { BookingForm } from './booking-form.tsx'
-import { type BookingOutcome, formOf } from './booking-outcome.ts'
-import { LandingForm } from './landing-form.tsx'
+import { BookingPage } from './booking-page.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on its own page, and the target of a form posted without a script. */
@@ -45,34 +43,6 @@ export const meta: Route.MetaFunction = ({
 		origin: loaderData?.origin ?? '',
 	})
 
-export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-	const local = localFormOf(actionData)
-	return (
-		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
-			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
-			{local && (
-				<p className="mt-3 break-words">
-					Back to <a href={local.page}>{local.page}</a>
-				</p>
-			)}
-			<div className="mt-8">
-				{local === undefined ? (
-					<BookingForm dates={loaderData.dates} posted={actionData} />
-				) : (
-					<LandingForm dates={loaderData.dates} {...local} posted={actionData} />
-				)}
-			</div>
-		</main>
-	)
-}
-
-/** The local page whose form came back: the form is shown as on that page. */
-function localFormOf(
-	posted: BookingOutcome | undefined,
-): { page: string; farAway: boolean; bookedByEight: boolean } | undefined {
-	const { page, farAway, bookedByEight } = formOf(posted)?.initialValue ?? {}
-	const ours = localPath.safeParse(page)
-	return ours.success
-		? { page: ours.data, farAway: farAway === 'yes', bookedByEight: bookedByEight === 'yes' }
-		: undefined
+export default function BookPage({ loaderData: { dates }, actionData }: Route.ComponentProps) {
+	return <HydratedPage page="booking-page" of={BookingPage} given={{ dates, posted: actionData }} />
 }

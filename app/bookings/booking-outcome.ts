@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 /** The form library's own state of a form: only its outline is checked here, the library reads the rest. */
 const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
-	(value) => z.object({ initialValue: z.record(z.string(), z.unknown()).nullish() }).safeParse(value).success,
+	(value) =>
+		z.object({ initialValue: z.nullish(z.record(z.string(), z.unknown())) }).safeParse(value).success,
 )
 
 /** The outcome of a booking form, for the page that sent it. */
@@ -13,13 +14,13 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
 		outcome: z.literal('booked'),
 		/** Opens the receipt, where the page goes next. None for a form sent again after staff have stopped its links. */
-		receiptToken: z.string().optional(),
+		receiptToken: z.optional(z.string()),
 		/** A request for a place where trucks come on fixed days: the day is not settled yet. */
 		farAway: z.boolean(),
 		/** For pages that were opened before there were receipts; a later release drops these. */
-		dateInWords: z.string().optional(),
-		windowLabel: z.string().optional(),
-		email: z.string().optional(),
+		dateInWords: z.optional(z.string()),
+		windowLabel: z.optional(z.string()),
+		email: z.optional(z.string()),
 	}),
 	/** The visitor has to correct the form; it is returned with what they typed. */
 	z.object({
@@ -34,13 +35,13 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 		outcome: z.literal('repriced'),
 		message: z.string(),
 		prices: sentListSchema,
-		form: refusedFormSchema.optional(),
+		form: z.optional(refusedFormSchema),
 	}),
 	/** The server failed, or refused too many requests: `message` says so, and `form` has what was typed. */
 	z.object({
 		outcome: z.literal('failed'),
-		message: z.string().optional(),
-		form: refusedFormSchema.optional(),
+		message: z.optional(z.string()),
+		form: z.optional(refusedFormSchema),
 	}),
 ])
 export type BookingOutcome = z.infer<typeof bookingOutcomeSchema>

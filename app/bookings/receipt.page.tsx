@@ -5,12 +5,10 @@ import { NoReceipt } from './no-receipt.tsx'
 import { findReceipt } from './receipt.server.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
-/** The page has no script: nothing on it moves, and nothing but the browser learns its address. */
-export const handle = { hydrate: false }
-
 /**
  * `GET /booked/:token`: what is booked, as it stands now. A token that opens nothing is answered 404. The address is a key:
- * it is not sent on as a referrer, not even to ourselves (docs/decisions/a-receipt-by-its-address.md).
+ * it is not sent on as a referrer, not even to ourselves (docs/decisions/a-receipt-by-its-address.md). The page has no script:
+ * nothing on it moves, and nothing but the browser learns its address.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const receipt = await findReceipt(context.get(platformContext), params.token)

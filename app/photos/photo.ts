@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The six labels, in their order (docs/rules.md, 'Photos'). */
 export const photoLabels = [

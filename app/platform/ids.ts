@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The ids of different things are different types, also in the rows of the database, so that one cannot be used as
@@ -23,20 +23,19 @@ export type CustomerId = z.infer<typeof customerIdSchema>
 /** A number from PostgreSQL's sequence of price lists, of type `integer`. */
 export const priceListIdSchema = z
 	.int()
-	.positive()
-	.max(2 ** 31 - 1)
+	.check(z.positive(), z.maximum(2 ** 31 - 1))
 	.brand<'PriceListId'>()
 export type PriceListId = z.infer<typeof priceListIdSchema>
 
 /** An entry of a booking's history: a `bigint` of PostgreSQL as text, because it can be too large for a number. */
 export const entryIdSchema = z
 	.string()
-	.regex(/^\d{1,18}$/)
+	.check(z.regex(/^\d{1,18}$/))
 	.brand<'EntryId'>()
 export type EntryId = z.infer<typeof entryIdSchema>
 
 /** A member of staff with a checked session: only the desk's gate makes one (`desk/desk.server.ts`). */
-export const staffIdSchema = z.string().min(1).brand<'StaffId'>()
+export const staffIdSchema = z.string().check(z.minLength(1)).brand<'StaffId'>()
 export type StaffId = z.infer<typeof staffIdSchema>
 
 /** A member of staff who acts. History stores the `name`, so that it stays readable when the account is deleted. */

@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+/** A schema of Zod, of its small build or the whole. */
+type Schema<Data> = {
+	safeParse: (value: unknown) => { success: true; data: Data } | { success: false; data?: undefined }
+}
 
 /** The result of a request for JSON. A refusal or no response is an expected result. */
 export type Fetched<Data> =
@@ -17,7 +20,7 @@ export const answerTimeout = 20_000
  */
 export async function fetchJson<Data>(
 	address: string,
-	schema: z.ZodType<Data>,
+	schema: Schema<Data>,
 	{
 		signal,
 		timeout = answerTimeout,
@@ -34,8 +37,10 @@ export async function fetchJson<Data>(
 		const response = await fetch(address, { ...init, signal: ending.signal })
 		const text = await response.text()
 		const body = parseJson(text)
-		const { data, success } = schema.safeParse(body)
-		return success ? { outcome: 'answered', data } : { outcome: 'refused', status: response.status, body }
+		const parsed = schema.safeParse(body)
+		return parsed.success
+			? { outcome: 'answered', data: parsed.data }
+			: { outcome: 'refused', status: response.status, body }
 	} catch {
 		return { outcome: 'unanswered' }
 	} finally {

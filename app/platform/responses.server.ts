@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { limitsContext, platformContext, visitorContext } from './context.server.ts'
 import type { LimitedAction } from './limits.server.ts'
 import { readBody } from './request-body.server.ts'
@@ -37,7 +37,7 @@ export async function refuseIfTooOften(
 }
 
 /** The request's JSON, parsed by the schema, or a refusal that says what is wrong with it. */
-export async function readJson<Data>(request: Request, schema: z.ZodType<Data>): Promise<Data | Response> {
+export async function readJson<Data>(request: Request, schema: ZodMiniType<Data>): Promise<Data | Response> {
 	const read = await readBody(request, 'application/json')
 	if (!read.ok) return refusal(read.status, read.message)
 	let body: unknown

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addOnIdPattern } from '#app/values/add-on-id.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { PriceList } from './price-list.ts'
@@ -11,16 +11,18 @@ export const maxWeightKg = 5000
  * of a list.
  */
 export const loadSchema = z.strictObject({
-	volume: z.number().positive().max(1),
+	volume: z.number().check(z.positive(), z.maximum(1)),
 	weightKg: z
 		.number({ error: 'Enter the weight as a number of kilograms.' })
-		.min(0, 'Weight cannot be below 0 kg.')
-		.max(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
+		.check(
+			z.minimum(0, 'Weight cannot be below 0 kg.'),
+			z.maximum(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
+		),
 	hasStairs: z.boolean(),
-	addOns: z
-		.array(z.string().regex(addOnIdPattern))
-		.max(40)
-		.refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
+	addOns: z.array(z.string().check(z.regex(addOnIdPattern))).check(
+		z.maxLength(40),
+		z.refine((ids) => new Set(ids).size === ids.length, 'Each add-on counts once.'),
+	),
 })
 export type Load = z.infer<typeof loadSchema>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type PhotoLabel, photoLabelSchema, photoTokenHeader } from '#app/photos/photo.ts'
 import { type PriceListId, photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
@@ -8,7 +8,7 @@ import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
 import { loadTag, type NewQuote, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
 /** The response to a save: the quote as the server has it. */
-const quoteSchema: z.ZodType<Quote> = z.object({
+const quoteSchema: z.ZodMiniType<Quote> = z.object({
 	id: quoteIdSchema,
 	status: z.enum(quoteStatuses),
 	booked: z.boolean(),
@@ -19,7 +19,7 @@ const quoteSchema: z.ZodType<Quote> = z.object({
 		z.object({ id: photoIdSchema, label: photoLabelSchema, width: z.number(), height: z.number() }),
 	),
 })
-const refusalSchema = z.object({ message: z.string(), quote: quoteSchema.optional() })
+const refusalSchema = z.object({ message: z.string(), quote: z.optional(quoteSchema) })
 
 /** A save that failed; the message is for the visitor, and empty when the server gave none. */
 export class SaveRefused extends Error {}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { describeLoad, type Load, loadSchema, priceLoad } from '#app/pricing/load.ts'
@@ -40,14 +40,14 @@ export function lineItemsOf(load: Load, list: PriceList): LineItems {
 }
 
 /** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
-const labelsSchema = z.record(z.uuid().lowercase(), photoLabelSchema).optional()
+const labelsSchema = z.optional(z.record(z.uuid().check(z.lowercase()), photoLabelSchema))
 
 /** The first save sends the load and the photos that have arrived. */
 export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, labels: labelsSchema })
 export type NewQuote = z.infer<typeof newQuoteSchema>
 
 /** A later save sends only what changed: parts of the load, and labels of photos. */
-export const quoteChangesSchema = z.strictObject({ ...loadSchema.partial().shape, labels: labelsSchema })
+export const quoteChangesSchema = z.strictObject({ ...z.partial(loadSchema).shape, labels: labelsSchema })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
 /** The message for a load that a list has no price for. */

@@ -2,9 +2,9 @@ import { use, useEffect, useState } from 'react'
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
 /**
- * Loads a page's scripts after the first paint: on a slow phone they would otherwise share the bandwidth with the
- * document and its font, and delay the first paint. Replaces React Router's `<Scripts>`, which loads every module at
- * high priority in the head; see docs/decisions/scripts-after-first-paint.md.
+ * Loads the scripts of a page of the desk after the first paint: on a slow connection they would otherwise share the
+ * bandwidth with the document and its font, and delay the first paint. Replaces React Router's `<Scripts>`, which loads
+ * every module at high priority in the head; see docs/decisions/scripts-after-first-paint.md.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
 	if (import.meta.env.DEV) return <Scripts nonce={nonce} />
@@ -18,21 +18,21 @@ function BuiltScripts({ nonce }: { nonce: string | undefined }) {
 	if (hydrated) return null
 	return (
 		<>
-			<script
-				nonce={nonce}
-				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: made by React Router, which escapes it
-				dangerouslySetInnerHTML={{ __html: scripts.context }}
-			/>
-			<script
-				nonce={nonce}
-				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: addresses from our own build
-				dangerouslySetInnerHTML={{ __html: scripts.start }}
-			/>
+			<InlineScript nonce={nonce} script={scripts.context} />
+			<InlineScript nonce={nonce} script={scripts.start} />
 		</>
 	)
 }
+
+/** A script inside the document. */
+export const InlineScript = ({ nonce, script }: { nonce: string | undefined; script: string }) => (
+	<script
+		nonce={nonce}
+		suppressHydrationWarning
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own code and of JSON that is escaped
+		dangerouslySetInnerHTML={{ __html: script }}
+	/>
+)
 
 /**
  * Zod tests whether it may compile its checks with `new Function`. Our security policy forbids that, and a browser
@@ -40,6 +40,10 @@ function BuiltScripts({ nonce }: { nonce: string | undefined }) {
  * is made.
  */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/** A script that runs `start` after the first paint, when it has asked for all these files at once. */
+export const afterFirstPaint = (files: string[], start: string) =>
+	`${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...new Set(files)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${start}}))`
 
 /**
  * The scripts with the data that the browser's router needs for hydration. Empty in the browser, where they have run.
@@ -57,14 +61,17 @@ function useScripts() {
 			? [[id, [route.clientActionModule, route.clientLoaderModule, route.module].filter(Boolean)] as const]
 			: []
 	})
-	const early = new Set([
+	const files = [
 		manifest.entry.module,
 		...manifest.entry.imports,
 		...modules.flatMap(([, chunks]) => chunks),
 		...ids.flatMap((id) => manifest.routes[id]?.imports ?? []),
-	])
+	]
 	return {
 		context: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`,
-		start: `${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...early])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,chunks])=>[id,Object.assign({},...await Promise.all(chunks.map((chunk)=>import(chunk))))])));import(${JSON.stringify(manifest.entry.module)})}))`,
+		start: afterFirstPaint(
+			files.filter((file) => file !== undefined),
+			`const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,chunks])=>[id,Object.assign({},...await Promise.all(chunks.map((chunk)=>import(chunk))))])));import(${JSON.stringify(manifest.entry.module)})`,
+		),
 	}
 }

@@ -8,8 +8,6 @@ import type { Company } from '#app/values/company.ts'
 import type { Route } from './+types/contact.page.ts'
 import { OpeningHours } from './opening-hours.tsx'
 
-export const handle = { hydrate: false }
-
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
 	origin: originOf(request, context.get(platformContext).config),
 })

@@ -7,8 +7,6 @@ import type { Route } from './+types/privacy.page.ts'
 import { LegalText } from './legal-text.tsx'
 import { privacyClauses, privacyGist } from './privacy-clauses.tsx'
 
-export const handle = { hydrate: false }
-
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
 	origin: originOf(request, context.get(platformContext).config),
 })

@@ -1,12 +1,8 @@
-import { z } from 'zod'
 import { homeSection, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 
-/** The reason why a link in a mail opened no quote, as in the address. */
-export const notOpenedSchema = z.enum(['unknown', 'later'])
-
 /** At the top of the home page, after such a link. */
-export function QuoteNotOpened({ why }: { why: z.infer<typeof notOpenedSchema> }) {
+export function QuoteNotOpened({ why }: { why: 'unknown' | 'later' }) {
 	const company = useCompany()
 	const phone = <a href={telephone(company.phone)}>{company.phone}</a>
 	return (

@@ -12,6 +12,8 @@ const aboveAreas = [
 	'content.d.ts',
 	'entry.client.tsx',
 	'entry.server.tsx',
+	'hydrate-page.tsx',
+	'hydrate-router.tsx',
 	'landing-style.server.ts',
 	'root.tsx',
 	'routes.ts',

@@ -7,7 +7,7 @@ import type { Pickup } from './pickup.ts'
 /** The list of leads as the address asks for it. */
 export const leadsAskSchema = z.object({
 	q: z.string().overwrite(storable).trim().max(200).catch(''),
-	before: leadIdSchema.optional().catch(undefined),
+	before: z.optional(leadIdSchema).catch(undefined),
 })
 export type LeadsAsk = z.infer<typeof leadsAskSchema>
 

@@ -21,8 +21,8 @@ export const listAskSchema = z.object({
 	q: z.string().overwrite(storable).trim().max(longestSearch).catch(''),
 	status: z.enum(statusFilters).catch('all'),
 	/** Show the page of quotes older than this one. */
-	before: quoteIdSchema.optional().catch(undefined),
-	selected: quoteIdSchema.optional().catch(undefined),
+	before: z.optional(quoteIdSchema).catch(undefined),
+	selected: z.optional(quoteIdSchema).catch(undefined),
 })
 export type ListAsk = z.infer<typeof listAskSchema>
 

@@ -1,0 +1,50 @@
+import { bookingFormId } from '#app/bookings/booking.ts'
+import { BookingForm } from '#app/bookings/booking-form.tsx'
+import { Calculator } from '#app/quotes/calculator.tsx'
+import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
+import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/home.page.ts'
+import { AreaFinder } from './area-finder.tsx'
+import { BookingSection } from './booking-section.tsx'
+import { CalculatorSection } from './calculator-section.tsx'
+import { Comparison } from './comparison.tsx'
+import { EnvironmentalImpact } from './environmental-impact.tsx'
+import { FaqSection } from './faq-section.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { PricingSection } from './pricing-section.tsx'
+import { QuoteNotOpened } from './quote-not-opened.tsx'
+import { Services } from './services.tsx'
+import { TestimonialsSection } from './testimonials.tsx'
+
+type Given = Omit<Route.ComponentProps['loaderData'], 'origin'>
+
+/** The home page's sections. One draft of a quote goes through them. */
+export function Home({ quote, afterBooking, notOpened, dates, prices, faqs, testimonials }: Given) {
+	const began = afterBooking ? 'after-booking' : undefined
+	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
+	const { saveForBooking, fields, repriced, showPrices } = draft
+	const form = useHydrated() ? undefined : bookingFormId
+	const onBooked = () => begin('after-booking', draft)
+	return (
+		<main id="main">
+			{notOpened && <QuoteNotOpened why={notOpened} />}
+			<Hero draft={draft} form={form} />
+			<PricingSection prices={prices} />
+			<Services />
+			<HowItWorks />
+			<CalculatorSection>
+				<Calculator draft={draft} onAnother={(shownThen) => begin('another', draft, shownThen)} form={form} />
+			</CalculatorSection>
+			<EnvironmentalImpact />
+			<Comparison />
+			<TestimonialsSection testimonials={testimonials} />
+			<AreaFinder />
+			<BookingSection quote={<QuoteSummary draft={draft} />}>
+				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
+			</BookingSection>
+			<FaqSection faqs={faqs} />
+		</main>
+	)
+}
