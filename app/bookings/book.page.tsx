@@ -4,19 +4,20 @@ import { originOf } from '#app/platform/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { bookPath, receipt } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
-import { bookableDates } from './arrival-window.ts'
+import { allWindows } from './arrival-window.ts'
 import { localPath } from './booking.ts'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingOutcome, formOf } from './booking-outcome.ts'
-import { LandingForm } from './landing-form.tsx'
+import { daysWithWindows } from './bookings.server.ts'
 import { receiveBooking } from './receive-booking.server.ts'
+import type { LocalPage } from './sent-along.tsx'
 
 /** `/book`: the booking form on its own page, and the target of a form posted without a script. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.company, platform.now()),
+		days: await daysWithWindows(platform, allWindows(platform.company)),
 	}
 }
 
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({
 	})
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-	const local = localFormOf(actionData)
+	const local = localPageOf(actionData)
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
@@ -56,20 +57,14 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 				</p>
 			)}
 			<div className="mt-8">
-				{local === undefined ? (
-					<BookingForm dates={loaderData.dates} posted={actionData} />
-				) : (
-					<LandingForm dates={loaderData.dates} {...local} posted={actionData} />
-				)}
+				<BookingForm days={loaderData.days} posted={actionData} local={local} />
 			</div>
 		</main>
 	)
 }
 
 /** The local page whose form came back: the form is shown as on that page. */
-function localFormOf(
-	posted: BookingOutcome | undefined,
-): { page: string; farAway: boolean; bookedByEight: boolean } | undefined {
+function localPageOf(posted: BookingOutcome | undefined): LocalPage | undefined {
 	const { page, farAway, bookedByEight } = formOf(posted)?.initialValue ?? {}
 	const ours = localPath.safeParse(page)
 	return ours.success

@@ -1,6 +1,6 @@
-import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { bookingFormId } from '#app/bookings/booking.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
+import { daysWithWindows } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
@@ -35,13 +35,16 @@ import { TestimonialsSection } from './testimonials.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
-	const found = token === undefined ? undefined : await findQuote(platform, token)
+	const [found, days] = await Promise.all([
+		token === undefined ? undefined : findQuote(platform, token),
+		daysWithWindows(platform, platform.company.arrivalWindows),
+	])
 	const asked = new URL(request.url).searchParams.get('quote')
 	const opened = found?.booked && asked !== 'booked' ? undefined : found
 	const prices = context.get(pricesContext).current()
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.company, platform.now()),
+		days,
 		quote: opened,
 		afterBooking: found !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
@@ -77,7 +80,7 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, afterBooking, notOpened, dates, prices, faqs, testimonials } = loaderData
+	const { quote, afterBooking, notOpened, days, prices, faqs, testimonials } = loaderData
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
@@ -98,7 +101,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
 			<BookingSection quote={<QuoteSummary draft={draft} />}>
-				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
+				<BookingForm days={days} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>
