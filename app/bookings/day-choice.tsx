@@ -47,7 +47,7 @@ export function DayChoice(props: Props) {
 		>
 			<legend className="font-semibold">{bookingFields.date.label}</legend>
 			<div className="days">
-				{days.shown.map((day, at) => {
+				{days.shown.map((day) => {
 					const state = stateOf(day, props)
 					return (
 						<label key={day.date} className="pick">
@@ -55,7 +55,6 @@ export function DayChoice(props: Props) {
 								type="radio"
 								name="date"
 								value={day.date}
-								required={at === 0}
 								disabled={!canBeChosen(state)}
 								defaultChecked={day.date === chosen && canBeChosen(state)}
 								className="sr-only"
@@ -72,6 +71,7 @@ export function DayChoice(props: Props) {
 						type="radio"
 						name="date"
 						value={anotherDay}
+						required
 						defaultChecked={chosen !== undefined && !isShown}
 						className="sr-only"
 					/>

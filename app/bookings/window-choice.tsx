@@ -84,6 +84,8 @@ export function FreeWindows({
 							name="instead"
 							value={`${free.date} ${free.windowId}`}
 							disabled={disabled}
+							// The wanted day may be full, and so no longer chosen.
+							formNoValidate
 						>
 							{verb} {free.dateInWords}, {free.windowLabel}
 						</Button>
