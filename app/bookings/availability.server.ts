@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import { soonOrUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
 import { addDays, type CalendarDate, formatDate } from '#app/values/local-time.ts'
 import {
 	type ArrivalWindow,
@@ -8,6 +9,7 @@ import {
 	type WindowOnDate,
 } from './arrival-window.ts'
 import type { BookingRequest } from './booking.ts'
+import { type OfferedDays, offeredDays, type ShownDay } from './booking-days.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { fullWindows } from './store.server.ts'
 
@@ -17,10 +19,13 @@ const alternativesWithinDays = 14
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
-/** The windows of a date as the form shows them. */
-export async function windowsOn({ database, now, company }: Needs, date: CalendarDate) {
-	const full = await fullWindows(database, date, date)
-	return company.arrivalWindows.map(
+/** Which windows of a date are free, by those that are full. */
+const statesOn = (
+	{ now, company }: Pick<Needs, 'now' | 'company'>,
+	date: CalendarDate,
+	{ windows, full }: { windows: ArrivalWindow[]; full: Set<string> },
+) =>
+	windows.map(
 		(window): WindowOnDate => ({
 			id: window.id,
 			label: window.label,
@@ -31,6 +36,34 @@ export async function windowsOn({ database, now, company }: Needs, date: Calenda
 					: 'open',
 		}),
 	)
+
+/** The windows of a date as the form shows them. */
+export async function windowsOn(needs: Needs, date: CalendarDate) {
+	const full = await fullWindows(needs.database, date, date)
+	return statesOn(needs, date, { windows: needs.company.arrivalWindows, full })
+}
+
+/** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
+const longestWait = 700
+
+/** The days that a form shows, each with its windows as far as the database can say soon what is free. */
+export async function daysWithWindows(
+	needs: Needs & Pick<Platform, 'log'>,
+	windows: ArrivalWindow[],
+): Promise<OfferedDays> {
+	const { database, now, company, log } = needs
+	const days = offeredDays(company, now())
+	const lastShown = days.shown.at(-1)?.date ?? days.first
+	const full = await soonOrUnavailable(
+		fullWindows(database, days.first, lastShown),
+		(error) => log.warn({ err: error }, 'days are offered without what is free: the database is away'),
+		longestWait,
+	)
+	if (full === unavailable) return days
+	const shown = days.shown.map(
+		(day): ShownDay => ({ ...day, windows: statesOn(needs, day.date, { windows, full }) }),
+	)
+	return { ...days, shown }
 }
 
 /**

@@ -7,7 +7,8 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { type ArrivalWindow, allWindows, bookableDates, hasBegun } from './arrival-window.ts'
 import { loader } from './arrival-windows.resource.ts'
-import { nearestFree, windowsOn } from './availability.server.ts'
+import { daysWithWindows, nearestFree, windowsOn } from './availability.server.ts'
+import { offeredDays } from './booking-days.ts'
 
 const { arrivalWindows, timeZone: zone } = company
 const landingWindows = allWindows(company)
@@ -81,6 +82,32 @@ describe('the windows of a date', () => {
 			expect(refused.status, query).toBe(422)
 			expect(await refused.json()).toEqual({ message: 'Choose a date.' })
 		}
+	})
+})
+
+describe('the days of the form', () => {
+	test('have the states that each of them has by itself', async () => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		await setWindows(setup.pool, [
+			...fullDay('2026-12-03'),
+			fullWindow('2026-12-01', windowAt(4).id),
+			fullWindow('2026-12-14', first.id),
+			fullWindow('2026-12-15', first.id),
+		])
+		const { shown, ...bookable } = await daysWithWindows(setup.platform, arrivalWindows)
+		expect(bookable).toEqual(bookableDates(company, setup.platform.now()))
+		expect(shown.map(({ date }) => date)).toEqual(days('2026-12-01', 14))
+		for (const { date, windows } of shown) expect(windows).toEqual(await windowsOn(setup.platform, date))
+	})
+
+	test('are offered without what is free when the database does not say it soon', async () => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		const locked = await setup.pool.connect()
+		await locked.query('begin; lock table arrival_windows in access exclusive mode')
+		const offered = await daysWithWindows(setup.platform, arrivalWindows)
+		expect(offered).toEqual(offeredDays(company, setup.platform.now()))
+		await locked.query('rollback')
+		locked.release()
 	})
 })
 

@@ -5,16 +5,17 @@ import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { bookPath, receipt } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
-import { bookableDates } from './arrival-window.ts'
+import { allWindows } from './arrival-window.ts'
 import { BookingPage } from './booking-page.tsx'
+import { daysWithWindows } from './bookings.server.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on its own page, and the target of a form posted without a script. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.company, platform.now()),
+		days: await daysWithWindows(platform, allWindows(platform.company)),
 	}
 }
 
@@ -43,6 +44,6 @@ export const meta: Route.MetaFunction = ({
 		origin: loaderData?.origin ?? '',
 	})
 
-export default function BookPage({ loaderData: { dates }, actionData }: Route.ComponentProps) {
-	return <HydratedPage page="booking-page" of={BookingPage} given={{ dates, posted: actionData }} />
+export default function BookPage({ loaderData: { days }, actionData }: Route.ComponentProps) {
+	return <HydratedPage page="booking-page" of={BookingPage} given={{ days, posted: actionData }} />
 }

@@ -6,12 +6,10 @@ import { type BookingOutcome, bookingOutcomeSchema } from './booking-outcome.ts'
 const timeout = 25_000
 
 /** Sends the form. Never throws: no connection, a timeout or an invalid response returns the outcome `failed`. */
-export async function sendBooking(form: FormData): Promise<BookingOutcome> {
-	const fields = new URLSearchParams()
-	for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
+export async function sendBooking(fields: ReadonlyMap<string, string>): Promise<BookingOutcome> {
 	const fetched = await fetchJson(bookingsPath(), bookingOutcomeSchema, {
 		method: 'POST',
-		body: fields,
+		body: new URLSearchParams([...fields]),
 		timeout,
 	})
 	return fetched.outcome === 'answered' ? fetched.data : { outcome: 'failed' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { bookableDates } from './arrival-window.ts'
 import { bookingSchema, landingBookingSchema } from './booking.ts'
-import { bookingFieldNames, bookingFields, localFields } from './booking-fields.ts'
+import { bookingFieldNames, bookingFields, localFields, shownFields } from './booking-fields.ts'
 
 const options = { company, dates: bookableDates(company, new Date('2026-11-20T18:00:00Z')) }
 
@@ -23,17 +23,21 @@ test('each field has its label, and what a browser fills in by itself', () => {
 		[label, type, autoComplete].filter((part) => part !== undefined).join(', ')
 	const { offers, ...fields } = bookingFields
 	expect(Object.values(fields).map(shown)).toEqual([
+		'Preferred date',
+		'Arrival window',
 		'Name, name',
 		'Phone, tel, tel',
 		'Email, email, email',
 		'Address, address-line1',
 		'Postal code, postal-code',
 		'City, address-level2',
-		'Preferred date',
-		'Arrival window',
 		'Notes',
 	])
-	expect(Object.values(localFields).map(shown)).toEqual(['Date', 'Load size'])
+	expect(Object.values(localFields).map(shown)).toEqual(['Load size'])
 	// Consent to offers has to say what it is for, and that it can be withdrawn (CASL, s. 10).
 	expect(offers.label).toMatch(/^Email me an offer .* You can stop this at any time\./)
+})
+
+test('the form asks when, who, where, how much, and folds the rest', () => {
+	expect(shownFields.join(' ')).toBe('date window name phone email address postal load city notes offers')
 })

@@ -1,4 +1,4 @@
-/** How a field of the booking forms is shown. */
+/** How a field of the booking form is shown. */
 type BookingField = {
 	label: string
 	/** The type of the input, when it is not plain text. */
@@ -9,16 +9,16 @@ type BookingField = {
 
 const fieldsBy = <Name extends string>(fields: Record<Name, BookingField>) => fields
 
-/** The fields of both booking forms (docs/rules.md, 'Booking form'). */
+/** The fields of the booking form, in its order: when, who, where, and what is folded (docs/rules.md, 'Booking form'). */
 export const bookingFields = fieldsBy({
+	date: { label: 'Preferred date', required: true },
+	window: { label: 'Arrival window', required: true },
 	name: { label: 'Name', autoComplete: 'name', required: true },
 	phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
 	email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
 	address: { label: 'Address', autoComplete: 'address-line1', required: true },
 	postal: { label: 'Postal code', autoComplete: 'postal-code', required: true },
 	city: { label: 'City', autoComplete: 'address-level2', required: true },
-	date: { label: 'Preferred date', required: true },
-	window: { label: 'Arrival window', required: true },
 	notes: { label: 'Notes', required: false },
 	offers: {
 		label:
@@ -28,19 +28,25 @@ export const bookingFields = fieldsBy({
 })
 export type BookingFieldName = keyof typeof bookingFields
 
-/** Fields that only a local page's form has, or labels in short (docs/rules.md, 'Booking form of the local pages'). */
+/** The field that only a local page's form has (docs/rules.md, 'Booking form of the local pages'). */
 export const localFields = fieldsBy({
-	date: { ...bookingFields.date, label: 'Date' },
 	load: { label: 'Load size', required: true },
 })
 
 /** Hidden fields of a local page's form: which page it is, and how far the place is. */
 const pageFields = ['page', 'farAway', 'bookedByEight'] as const
 
-/** The one-line text fields of both forms, in order: the customer and the address. */
-export const contactFields = ['name', 'phone', 'email', 'address', 'postal', 'city'] as const
+/** The fields that stay folded until they are wanted, or have a fault. */
+export const foldedFields: readonly string[] = ['city', 'notes', 'offers']
+
+const isFolded = (name: string) => foldedFields.includes(name)
+
+/** All fields that are shown, in order. A local page asks for the load size where the others fold. */
+export const shownFields = [
+	...Object.keys(bookingFields).filter((name) => !isFolded(name)),
+	...Object.keys(localFields),
+	...foldedFields,
+]
 
 /** The names of all fields read from either form. */
-export const bookingFieldNames = [
-	...new Set([...Object.keys(bookingFields), ...Object.keys(localFields), ...pageFields]),
-]
+export const bookingFieldNames = [...shownFields, ...pageFields]

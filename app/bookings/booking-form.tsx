@@ -1,181 +1,121 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useEffect, useRef } from 'react'
-import { isLoadField } from '#app/pricing/load-fields.ts'
-import { bookPath, privacy, terms } from '#app/shell/links.ts'
+import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { useNotices } from '#app/ui/notices.tsx'
-import type { CalendarDate } from '#app/values/local-time.ts'
-import type { FreeWindow } from './arrival-window.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { addDays } from '#app/values/local-time.ts'
+import { parsePostalCode } from '#app/values/postal-code.ts'
+import { allWindows } from './arrival-window.ts'
 import { BookedMeanwhile } from './booked-meanwhile.tsx'
-import { bookingFormId, bookingSchema } from './booking.ts'
-import { bookingFields, contactFields } from './booking-fields.ts'
-import { type BookingOutcome, bookingNotices, formOf } from './booking-outcome.ts'
+import { bookingFormId } from './booking.ts'
+import type { OfferedDays } from './booking-days.ts'
+import { foldedFields } from './booking-fields.ts'
+import { type BookingOutcome, faultsOf, formOf } from './booking-outcome.ts'
+import { CameBack } from './came-back.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { FoldedFields } from './folded-fields.tsx'
+import { isFar } from './reach.ts'
+import { LoadSentBefore, type LocalPage, PageFields, textIn } from './sent-along.tsx'
+import { LoadSize, TextField } from './typed-fields.tsx'
 import { useArrivalWindows } from './use-arrival-windows.ts'
-import { type QuoteOnPage, useSending } from './use-sending.ts'
+import { useBookingForm } from './use-booking-form.ts'
+import { useBookingNotices } from './use-booking-notices.ts'
+import type { QuoteOnPage } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
 type Props = {
-	/** First and last date that can be booked, by the company's calendar. */
-	dates: { first: CalendarDate; last: CalendarDate }
+	days: OfferedDays
 	/** The outcome of a plain form post, when this page is the response to it. */
 	posted?: BookingOutcome | undefined
 	/** The visitor's current quote, on a page that has a calculator. */
 	quote?: QuoteOnPage
-}
-
-/** The grid columns of the text fields on a wide page. */
-const contactLayout: Record<(typeof contactFields)[number], { className: string }> = {
-	name: { className: 'sm:col-span-6' },
-	phone: { className: 'sm:col-span-3' },
-	email: { className: 'sm:col-span-3' },
-	address: { className: 'sm:col-span-6' },
-	postal: { className: 'sm:col-span-2' },
-	city: { className: 'sm:col-span-4' },
+	/** The local page that has the form. */
+	local?: LocalPage | undefined
 }
 
 /**
- * docs/rules.md, 'Booking form'. Works as a plain form post. With a script it stays on the page until the pickup is booked,
- * and the photos of its quote have arrived.
+ * docs/rules.md, 'Booking form'. A plain form post that needs no script. With a script it stays on the page until the pickup
+ * is booked, and the photos of its quote have arrived.
  */
-export function BookingForm({ dates, posted, quote }: Props) {
+export function BookingForm({ days, posted, quote, local }: Props) {
 	const company = useCompany()
-	const { answer, sending, quoteState, send } = useSending(quote)
-	const outcome = answer ?? posted
-	const schema = bookingSchema({ company, dates })
-	const [form, fields] = useForm({
-		id: bookingFormId,
-		lastResult: sending ? null : formOf(outcome),
-		defaultValue: { city: company.city },
-		constraint: getZodConstraint(schema),
-		defaultNoValidate: false,
-		// An error shown on blur would move the button while the visitor is about to press it.
-		shouldValidate: 'onSubmit',
-		shouldRevalidate: 'onInput',
-		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-		onSubmit: (event, { formData }) => {
-			event.preventDefault()
-			send(formData)
-		},
-	})
-	const windows = useArrivalWindows(fields.date.value ?? '', outcome)
-	useNoticesOf(answer)
-	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
-	const choose = ({ date, windowId }: FreeWindow) => {
-		form.update({ name: fields.date.name, value: date })
-		form.update({ name: fields.window.name, value: windowId })
-	}
+	const hydrated = useHydrated()
+	const begun = beginningOf(posted, local?.city ?? company.city)
+	const { answer, outcome, sending, quoteState, ...form } = useBookingForm({ days, posted, quote, begun })
+	useBookingNotices(answer)
+	const sent = formOf(outcome)?.initialValue ?? formOf(posted)?.initialValue ?? {}
+	const requested = local?.farAway || isFar(company, parsePostalCode(textIn(sent.postal) ?? '') ?? '')
+	const offered = local
+		? allWindows(company).filter(({ todayOnly }) => !(requested && todayOnly))
+		: company.arrivalWindows
+	const windows = useArrivalWindows(offered, form.date, { days, answer })
 
 	if (answer?.outcome === 'booked') return <BookedMeanwhile booked={answer} quoteState={quoteState} />
+	const state = { typed: begun.typed, faults: form.faults }
 	return (
-		<div>
-			{posted?.outcome === 'failed' && !answer && (
-				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
-					<b>{bookingNotices.failed.title}.</b> {posted.message ?? bookingNotices.failed.text}
-				</p>
-			)}
-			{outcome?.outcome === 'repriced' && (
-				<p role="alert" className="mb-6 border-brick border-l-4 pl-4 text-brick">
-					<b>{bookingNotices.repriced.title}.</b> {outcome.message}
-				</p>
-			)}
-			<form method="post" action={bookPath()} {...getFormProps(form)} className="grid gap-5 sm:grid-cols-6">
-				<LoadSentBefore posted={posted && formOf(answer) ? answer : posted} />
-				{contactFields.map((name) => {
-					const { label, type = 'text', autoComplete } = bookingFields[name]
-					return (
-						<Field
-							key={name}
-							label={label}
-							error={fields[name].errors}
-							id={fields[name].id}
-							hint={name === 'city' ? `${company.region.name} (${company.region.code})` : undefined}
-							{...contactLayout[name]}
-						>
-							<input
-								{...getInputProps(fields[name], { type })}
-								key={fields[name].key}
-								autoComplete={autoComplete}
-								autoCapitalize={name === 'postal' ? 'characters' : undefined}
-							/>
-						</Field>
-					)
-				})}
-				<Field
-					label={bookingFields.date.label}
-					error={fields.date.errors}
-					id={fields.date.id}
-					className="sm:col-span-6"
-				>
-					<input
-						{...getInputProps(fields.date, { type: 'date' })}
-						key={fields.date.key}
-						min={dates.first}
-						max={dates.last}
-						autoComplete="off"
+		<form
+			ref={form.refs.form}
+			id={bookingFormId}
+			method="post"
+			action={bookPath()}
+			noValidate={hydrated}
+			onSubmit={form.onSubmit}
+			onChange={form.onChange}
+			className="grid gap-5 sm:grid-cols-2"
+		>
+			{local && <PageFields local={local} sent={sent} />}
+			{!local && posted && <LoadSentBefore sent={sent} />}
+			{!hydrated && <input type="hidden" name="cityOffered" value={begun.cityOffered} />}
+			{outcome && answer?.outcome !== 'failed' && <CameBack outcome={outcome} box={form.refs.cameBack} />}
+			<DayChoice
+				days={days}
+				offered={offered}
+				from={local && requested ? addDays(days.first, 1) : days.first}
+				chosen={begun.typed('date')}
+				faults={form.faults.date ?? undefined}
+			/>
+			<WindowChoice windows={windows} chosen={begun.typed('window')} faults={form.faults.window ?? undefined}>
+				{outcome?.outcome === 'refused' && (
+					<FreeWindows
+						windows={outcome.alternatives}
+						verb={requested ? 'Request' : 'Book'}
+						disabled={sending}
 					/>
-				</Field>
-				<WindowChoice field={fields.window} windows={windows} className="sm:col-span-6">
-					<FreeWindows windows={alternatives} onChoose={choose} />
-				</WindowChoice>
-				<Field
-					label={bookingFields.notes.label}
-					optional={!bookingFields.notes.required}
-					hint="Gate codes, what is heavy, where to park."
-					error={fields.notes.errors}
-					id={fields.notes.id}
-					className="sm:col-span-6"
-				>
-					<textarea {...getTextareaProps(fields.notes)} key={fields.notes.key} rows={3} />
-				</Field>
-				<label className="flex cursor-pointer items-start gap-3 sm:col-span-6">
-					<input
-						type="checkbox"
-						name="offers"
-						defaultChecked={fields.offers.initialValue === 'on'}
-						className="mt-1 size-5 shrink-0 accent-spruce"
-					/>
-					<span>{bookingFields.offers.label}</span>
-				</label>
-				<div className="sm:col-span-6">
-					<Button kind="primary" type="submit" disabled={sending}>
-						{sending ? 'Confirming...' : 'Confirm Booking'}
-					</Button>
-					<p className="mt-4 text-muted text-sm">
-						By booking you accept our <a href={terms()}>terms</a> and our{' '}
-						<a href={privacy()}>privacy policy</a>.
-					</p>
-				</div>
-			</form>
-		</div>
+				)}
+			</WindowChoice>
+			<TextField name="name" state={state} wide />
+			<TextField name="phone" state={state} />
+			<TextField name="email" state={state} />
+			<TextField name="address" state={state} wide />
+			<TextField name="postal" state={state}>
+				<p className="mt-1 text-muted text-sm" aria-live="polite">
+					{form.city && `${form.city}, `}
+					{company.region.name} ({company.region.code})
+				</p>
+			</TextField>
+			{local && <LoadSize state={state} />}
+			<FoldedFields state={state} open={begun.unfolded} details={form.refs.folded} />
+			<div className="sm:col-span-2">
+				<Button kind="primary" type="submit" disabled={sending}>
+					{sending ? 'Confirming...' : local && requested ? 'Request a pickup' : 'Confirm Booking'}
+				</Button>
+				<p className="mt-3 text-sm">
+					Or call <a href={telephone(company.phone)}>{company.phone}</a>. By booking you accept our{' '}
+					<a href={terms()}>terms</a> and our <a href={privacy()}>privacy policy</a>.
+				</p>
+			</div>
+		</form>
 	)
 }
 
-/** The load of a form that was sent without a script, as hidden fields: the next attempt sends it again. */
-function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
-	const sent = formOf(posted)?.initialValue ?? {}
-	const names = Object.keys(sent).filter((name) => isLoadField(name) || ['quote', 'priceList'].includes(name))
-	return names.map((name) => {
-		const value = sent[name]
-		return typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />
-	})
-}
-
-/** Shows why a sent form was not booked, once for each answer. A booking withdraws what was shown before. */
-function useNoticesOf(outcome: BookingOutcome | undefined) {
-	const notices = useNotices()
-	const shown = useRef(outcome)
-	useEffect(() => {
-		if (!outcome || shown.current === outcome) return
-		shown.current = outcome
-		if (outcome.outcome === 'booked') {
-			notices.withdraw(bookingNotices.failed.title)
-			notices.withdraw(bookingNotices.repriced.title)
-		}
-		if (outcome.outcome === 'repriced') notices.show({ ...bookingNotices.repriced, text: outcome.message })
-		if (outcome.outcome === 'failed')
-			notices.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
-	})
+/** What the form begins with: nothing but a city, or what was typed before it came back. */
+function beginningOf(posted: BookingOutcome | undefined, ownCity: string) {
+	const returned = formOf(posted)?.initialValue
+	const textOf = (name: string) => textIn(returned?.[name])
+	const cityOffered = textOf('cityOffered') ?? ownCity
+	const city = returned ? (textOf('city') ?? '') : cityOffered
+	const typed = (name: string) => (name === 'city' ? city : textOf(name))
+	const isUsed = (name: string) => (name === 'city' ? city !== cityOffered : textOf(name) !== undefined)
+	// A place that is no city has none to begin with: then it is asked for.
+	const unfolded = city === '' || foldedFields.some((name) => faultsOf(posted)[name] || isUsed(name))
+	return { typed, city, cityOffered, unfolded }
 }

@@ -51,6 +51,11 @@ export type Booked = BookingOutcome & { outcome: 'booked' }
 export const formOf = (outcome: BookingOutcome | undefined) =>
 	outcome && outcome.outcome !== 'booked' ? outcome.form : undefined
 
+/** What is wrong with the fields of a form, by their names. */
+export type Faults = Record<string, string[] | null | undefined>
+
+export const faultsOf = (outcome: BookingOutcome | undefined): Faults => formOf(outcome)?.error ?? {}
+
 /** The messages after a booking; the wording is fixed (docs/rules.md, 'Messages'). */
 export const bookingNotices = {
 	booked: {

@@ -1,19 +1,18 @@
-import type { CalendarDate } from '#app/values/local-time.ts'
 import { localPath } from './booking.ts'
+import type { OfferedDays } from './booking-days.ts'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingOutcome, formOf } from './booking-outcome.ts'
-import { LandingForm } from './landing-form.tsx'
+import type { LocalPage } from './sent-along.tsx'
 
 type Props = {
-	/** First and last date that can be booked, by the company's calendar. */
-	dates: { first: CalendarDate; last: CalendarDate }
+	days: OfferedDays
 	/** The outcome of a plain form post, when this page is the response to it. */
 	posted: BookingOutcome | undefined
 }
 
-/** The booking form on its own page: the home page's, or that of the local page that was sent. */
-export function BookingPage({ dates, posted }: Props) {
-	const local = localFormOf(posted)
+/** The booking form on its own page, or as on the local page from which it was sent. */
+export function BookingPage({ days, posted }: Props) {
+	const local = localPageOf(posted)
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="font-display text-4xl text-spruce">Book a pickup</h1>
@@ -23,20 +22,14 @@ export function BookingPage({ dates, posted }: Props) {
 				</p>
 			)}
 			<div className="mt-8">
-				{local === undefined ? (
-					<BookingForm dates={dates} posted={posted} />
-				) : (
-					<LandingForm dates={dates} {...local} posted={posted} />
-				)}
+				<BookingForm days={days} posted={posted} local={local} />
 			</div>
 		</main>
 	)
 }
 
 /** The local page whose form came back: the form is shown as on that page. */
-function localFormOf(
-	posted: BookingOutcome | undefined,
-): { page: string; farAway: boolean; bookedByEight: boolean } | undefined {
+function localPageOf(posted: BookingOutcome | undefined): LocalPage | undefined {
 	const { page, farAway, bookedByEight } = formOf(posted)?.initialValue ?? {}
 	const ours = localPath.safeParse(page)
 	return ours.success

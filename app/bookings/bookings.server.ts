@@ -13,6 +13,7 @@ import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
 import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
+export { daysWithWindows } from './availability.server.ts'
 export { changeBooking } from './changes.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'

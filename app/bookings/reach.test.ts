@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { isFar, isFarAway, isInArea, truckHasLeft } from './reach.ts'
+import { cityOf, isFar, isFarAway, isInArea, truckHasLeft } from './reach.ts'
 
 test.each([
 	['Medicine Hat', 'T1A 1A1'],
@@ -63,4 +63,30 @@ test('each company has its own far places: for a company in Edmonton, Edmonton i
 	expect(isFarAway(otherCompany, { postal: 'T2P 1J9' })).toBe(true)
 	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M5V 1A1')).toBe(true)
 	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M6V 1A1')).toBe(false)
+})
+
+test.each([
+	['Calgary', 'T2P 1J9'],
+	['Calgary', 'T1Y 1A1'],
+	['Airdrie', 'T4B 1A1'],
+	['Okotoks', 'T1S 1A1'],
+	['Red Deer', 'T4N 3T3'],
+	['Edmonton', 'T5J 2R7'],
+])('%s is the city of %s', (city, postal) => {
+	expect(cityOf(company, postal)).toBe(city)
+})
+
+test('a postal code that takes in more than one place says no city, nor does one of a company that lists none', () => {
+	for (const postal of ['T0M 1A1', 'T3Z 1A1', 'T4E 1A1', 'V6B 1A1', ''])
+		expect(cityOf(company, postal)).toBeUndefined()
+	expect(cityOf(otherCompany, 'T5J 2R7')).toBeUndefined()
+})
+
+test('no beginning of a postal code is listed for two cities', () => {
+	const listed = company.area.cities.flatMap(({ postalCodes }) => postalCodes)
+	for (const code of listed)
+		expect(
+			listed.filter((other) => code.startsWith(other)),
+			code,
+		).toEqual([code])
 })

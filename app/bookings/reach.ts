@@ -20,6 +20,10 @@ export const isFarAway = (
 	{ farAway, postal }: { farAway?: 'yes' | undefined; postal: string },
 ): boolean => farAway === 'yes' || isFar(company, postal)
 
+/** The city that a postal code says; `undefined` where it says none. */
+export const cityOf = ({ area }: Reach, postal: string): string | undefined =>
+	area.cities.find(({ postalCodes }) => beginsWithOneOf(postalCodes, postal))?.name
+
 const leavesAtHour = 8
 
 /** Whether a pickup is for today where the truck leaves early, and it has left. */

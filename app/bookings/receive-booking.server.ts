@@ -1,5 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import type { z } from 'zod'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
@@ -9,11 +7,12 @@ import { loadFieldNames } from '#app/pricing/load-fields.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { bookableDates, findWindow, windowLabel } from './arrival-window.ts'
-import { type BookingRequest, bookingSchema, landingBookingSchema, loadSizeOf } from './booking.ts'
+import { bookableDates, windowLabel } from './arrival-window.ts'
+import { loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
+import { asMeant, helpingFields, parseBooking } from './parse-booking.ts'
 import { isFarAway } from './reach.ts'
 import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
@@ -48,29 +47,14 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const dates = bookableDates(company, platform.now())
 	const read = await readForm(request, [
 		...bookingFieldNames,
+		...helpingFields,
 		...loadFieldNames(prices.known()),
 		'quote',
 		'priceList',
-		'instead',
 	])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
-	const typed = read.fields
-	const local = typed.has('page')
-	// The button of an offered free window: its value is the date and the window's id.
-	const [date = '', window = ''] = (typed.get('instead') ?? '').split(' ')
-	typed.delete('instead')
-	if (window !== '') {
-		typed.set('date', date)
-		typed.set('window', window)
-	}
-	// A window for today needs no date.
-	if (local && typed.get('date') === '' && findWindow(company, typed.get('window') ?? '')?.todayOnly)
-		typed.set('date', dates.first)
-	const schema: z.ZodType<BookingRequest> = local
-		? landingBookingSchema({ company, dates })
-		: bookingSchema({ company, dates })
-	const parse = (fields: ReadonlyMap<string, string>) =>
-		parseWithZod(new URLSearchParams([...fields]), { schema })
+	const typed = asMeant(read.fields, { company, dates })
+	const parse = (fields: ReadonlyMap<string, string>) => parseBooking(fields, { company, dates })
 	const form = parse(typed)
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'

@@ -131,6 +131,23 @@ describe('a booking form', () => {
 		])
 	})
 
+	test('of a page without a script is meant as it was chosen there: another day, and the city of the postal code', async () => {
+		await using setup = await setUp()
+		const day = addDays(today, 40)
+		const sent = await setup.send({
+			...home,
+			date: 'other',
+			otherDate: day,
+			postal: 'T4B 1A1',
+			cityOffered: home.city,
+		})
+		expect(sent.status).toBe(201)
+		expect(await setup.receiptOf(sent)).toMatchObject({
+			dateInWords: formatDate(day),
+			where: `12 Crescent Road NW, Airdrie, ${company.region.code} T4B 1A1`,
+		})
+	})
+
 	test('attaches the quote that this browser’s cookie opens', async () => {
 		await using setup = await setUp()
 		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)

@@ -37,10 +37,10 @@ export function useSending(quote: QuoteOnPage | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
 	const [sending, setSending] = useState(false)
 	const [quoteState, setQuoteState] = useState<AttachedQuoteState>('saved')
-	const send = async (formData: FormData) => {
+	const send = async (form: ReadonlyMap<string, string>) => {
 		setSending(true)
 		if (!quote) {
-			const outcome = await sendBooking(formData)
+			const outcome = await sendBooking(form)
 			setAnswer(outcome)
 			setSending(false)
 			if (outcome.outcome === 'booked') openReceipt(outcome)
@@ -58,8 +58,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 			setSending(false)
 			return
 		}
-		for (const [name, value] of Object.entries(quote.fields())) formData.set(name, value)
-		const outcome = await sendBooking(formData)
+		const outcome = await sendBooking(new Map([...form, ...Object.entries(quote.fields())]))
 		if (outcome.outcome === 'repriced') quote.showPrices(outcome.prices)
 		setAnswer(outcome)
 		setSending(false)
@@ -68,7 +67,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		quote.onBooked()
 		openReceipt(outcome)
 	}
-	return { answer, sending, quoteState, send }
+	return { answer, sending, quoteState, send, refuse: setAnswer }
 }
 
 /** Without a token the page's own message has to do. */

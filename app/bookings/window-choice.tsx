@@ -1,68 +1,78 @@
-import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from './arrival-window.ts'
 import { bookingFields } from './booking-fields.ts'
 
-const stateInWords = { open: '', full: 'Full', begun: 'Passed' }
+const words = { open: '', full: 'Full', begun: 'Passed' }
 
 /** The arrival windows, one tap each; those that are full or have begun are marked. */
 export function WindowChoice(props: {
-	field: FieldMetadata<string>
 	windows: WindowOnDate[]
-	className?: string
+	/** The window of a form that came back. */
+	chosen: string | undefined
+	faults: string[] | undefined
 	children?: ReactNode
 }) {
-	const { field, windows, className, children } = props
-	const inputs = getCollectionProps(field, { type: 'radio', options: windows.map(({ id }) => id) })
+	const { windows, chosen, faults, children } = props
+	const group = useRef<HTMLFieldSetElement>(null)
+	useEffect(() => {
+		// On the day that is chosen now the window is not free.
+		for (const { id, state } of windows) {
+			const input = group.current?.querySelector<HTMLInputElement>(`[value="${id}"]`)
+			if (input && state !== 'open') input.checked = false
+		}
+	}, [windows])
 	return (
-		<fieldset className={className} aria-describedby={field.errors ? field.errorId : undefined}>
+		<fieldset
+			ref={group}
+			id="window"
+			tabIndex={-1}
+			aria-describedby="window-error"
+			className="min-w-0 scroll-mt-20 sm:col-span-2"
+		>
 			<legend className="font-semibold">{bookingFields.window.label}</legend>
 			<p className="text-muted text-sm">We arrive within these two hours and text you the exact time.</p>
-			<div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-5">
-				{windows.map(({ label, state }, at) => {
-					const { key, ...input } = inputs[at] ?? {}
-					return (
-						<label
-							key={label}
-							className="flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-field border border-line bg-white px-2 py-2 last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-disabled:bg-sand has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:last:col-span-1"
-						>
-							<input key={key} {...input} disabled={state !== 'open'} className="sr-only" />
-							<span className="font-semibold tabular-nums">{label}</span>
-							{state !== 'open' && <span className="text-sm">{stateInWords[state]}</span>}
-						</label>
-					)
-				})}
+			<div className="windows">
+				{windows.map(({ id, label, state }, at) => (
+					<label key={id} className="pick">
+						<input
+							type="radio"
+							name="window"
+							value={id}
+							required={at === 0}
+							disabled={state !== 'open'}
+							defaultChecked={id === chosen}
+							className="sr-only"
+						/>
+						<b>{label}</b>
+						{state !== 'open' && <small> {words[state]}</small>}
+					</label>
+				))}
 			</div>
-			<p id={field.errorId} className="mt-1 text-brick" aria-live="polite">
-				{field.errors?.join(' ')}
+			<p id="window-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
+				{faults?.[0]}
 			</p>
 			{children}
 		</fieldset>
 	)
 }
 
-/** Free windows near the wanted one, one tap each. A script selects the window; without a script the form is sent with it. */
+/** Free windows near the wanted one: one tap books one, with all that was typed. */
 export function FreeWindows({
 	windows,
-	verb = '',
-	onChoose,
+	verb,
+	disabled,
 }: {
 	windows: FreeWindow[]
-	/** The verb on the button, where there is no script. */
-	verb?: 'Book' | 'Request' | ''
-	onChoose?: (free: FreeWindow) => void
+	verb: 'Book' | 'Request'
+	/** The form is being sent. */
+	disabled: boolean
 }) {
 	if (windows.length === 0) return null
-	const choose = (event: MouseEvent, free: FreeWindow) => {
-		if (!onChoose) return
-		event.preventDefault()
-		onChoose(free)
-	}
 	return (
 		<>
 			{/* Enter in a field presses the form's first button, which must not be another window. */}
-			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+			<button type="submit" tabIndex={-1} aria-hidden="true" disabled={disabled} className="sr-only">
 				Send
 			</button>
 			<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">
@@ -73,7 +83,9 @@ export function FreeWindows({
 							type="submit"
 							name="instead"
 							value={`${free.date} ${free.windowId}`}
-							onClick={(event) => choose(event, free)}
+							disabled={disabled}
+							// The wanted day may be full, and so no longer chosen.
+							formNoValidate
 						>
 							{verb} {free.dateInWords}, {free.windowLabel}
 						</Button>

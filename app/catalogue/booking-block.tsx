@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { LandingForm } from '#app/bookings/landing-form.tsx'
+import type { OfferedDays } from '#app/bookings/booking-days.ts'
+import { BookingForm } from '#app/bookings/booking-form.tsx'
 import type { NumberedList } from '#app/pricing/price-list.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
 import { PriceTable } from './parts.tsx'
 
 /** The end of every page of the catalogue: the booking form and the prices. */
 export function BookingBlock(props: {
 	title: string
 	page: string
-	dates: { first: CalendarDate; last: CalendarDate }
+	days: OfferedDays
 	/** The price list that is shown, and that the form names. */
 	prices: NumberedList
 	city?: string
@@ -27,7 +27,8 @@ export function BookingBlock(props: {
 	/** Shown after the form: links to other pages. */
 	children?: ReactNode
 }) {
-	const { title, prices, price, urgent = false, folded = false, actions, children, ...form } = props
+	const { title, prices, price, urgent = false, folded = false, actions, days, children, ...local } = props
+	const form = <BookingForm days={days} local={{ ...local, priceList: prices.id }} />
 	return (
 		<section id="booking" className="scroll-mt-20 bg-sand py-12">
 			<div className="page">
@@ -40,19 +41,17 @@ export function BookingBlock(props: {
 						{urgent
 							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
 							: 'About 60 seconds. '}
-						{form.farAway
+						{local.farAway
 							? 'Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
-							: `${form.bookedByEight ? 'Booked by 8 AM, we come the same day; later, from the next. ' : ''}We arrive inside the two-hour window that you choose, and text you on the way.`}
+							: `${local.bookedByEight ? 'Booked by 8 AM, we come the same day; later, from the next. ' : ''}We arrive inside the two-hour window that you choose, and text you on the way.`}
 					</p>
 					{folded ? (
 						<details>
 							<summary className="cursor-pointer py-3 font-semibold">It can wait: choose a window</summary>
-							<div className="pt-4">
-								<LandingForm {...form} priceList={prices.id} />
-							</div>
+							<div className="pt-4">{form}</div>
 						</details>
 					) : (
-						<LandingForm {...form} priceList={prices.id} />
+						form
 					)}
 				</div>
 				{/* On a phone the price comes before the form. */}

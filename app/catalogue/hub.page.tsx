@@ -1,4 +1,4 @@
-import { bookableDates } from '#app/bookings/arrival-window.ts'
+import { offeredDays } from '#app/bookings/booking-days.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		towns: townsByDistance(),
 		places: mapPlaces(),
 		origin: publicOrigin(config),
-		dates: bookableDates(company, now()),
+		days: offeredDays(company, now()),
 		prices: context.get(pricesContext).current(),
 	}
 }
@@ -37,12 +37,12 @@ export const meta: Route.MetaFunction = ({
 	],
 }) => (loaderData ? hubHead({ origin: loaderData.origin, company, prices: loaderData.prices }) : [])
 
-export default function Hub({ loaderData: { dates, prices, ...listed } }: Route.ComponentProps) {
+export default function Hub({ loaderData: { days, prices, ...listed } }: Route.ComponentProps) {
 	return (
 		<main id="main">
 			<Breadcrumb trail={[{ name: 'Home', path: home() }]} here="Calgary" />
 			<HubPage {...listed} />
-			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} dates={dates} prices={prices} />
+			<BookingBlock title="Book a pickup in Calgary" page={calgaryHub()} days={days} prices={prices} />
 		</main>
 	)
 }

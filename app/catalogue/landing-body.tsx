@@ -34,7 +34,7 @@ export function LandingBody({ data }: { data: LandingData }) {
 			<BookingBlock
 				{...booking}
 				page={data.path}
-				dates={data.dates}
+				days={data.days}
 				prices={data.prices}
 				folded={critical}
 				actions={

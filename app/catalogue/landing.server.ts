@@ -1,4 +1,4 @@
-import { bookableDates } from '#app/bookings/arrival-window.ts'
+import { offeredDays } from '#app/bookings/booking-days.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import type { RequestContext } from '#app/platform/responses.server.ts'
@@ -52,7 +52,7 @@ export function landingAt(path: string, { origin, company, now, prices }: Circum
 			canonical: canonicalPath(found),
 			indexed: isIndexed(found),
 			origin,
-			dates: bookableDates(company, now),
+			days: offeredDays(company, now),
 			prices,
 		}
 	)

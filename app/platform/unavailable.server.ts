@@ -93,3 +93,21 @@ export async function orUnavailable<Answer>(
 		return unavailable
 	}
 }
+
+/**
+ * {@link orUnavailable} for what a page can do without: an answer that takes longer than `patience` milliseconds counts as
+ * unavailable. A frozen database would hold the page until the database's own limit.
+ */
+export async function soonOrUnavailable<Answer>(
+	answer: Promise<Answer>,
+	report: (error: unknown) => void,
+	patience: number,
+): Promise<Answer | typeof unavailable> {
+	const late = Promise.withResolvers<typeof unavailable>()
+	const timer = setTimeout(() => late.resolve(unavailable), patience)
+	try {
+		return await Promise.race([orUnavailable(answer, report), late.promise])
+	} finally {
+		clearTimeout(timer)
+	}
+}

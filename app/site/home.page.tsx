@@ -1,32 +1,20 @@
-import { bookableDates } from '#app/bookings/arrival-window.ts'
-import { bookingFormId } from '#app/bookings/booking.ts'
-import { BookingForm } from '#app/bookings/booking-form.tsx'
+import { z } from 'zod'
+import { daysWithWindows } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
-import { Calculator } from '#app/quotes/calculator.tsx'
-import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
-import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
+import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/home.page.ts'
-import { AreaFinder } from './area-finder.tsx'
-import { BookingSection } from './booking-section.tsx'
-import { CalculatorSection } from './calculator-section.tsx'
-import { Comparison } from './comparison.tsx'
-import { EnvironmentalImpact } from './environmental-impact.tsx'
-import { FaqSection } from './faq-section.tsx'
-import { Hero } from './hero.tsx'
+import { Home } from './home.tsx'
 import { homeFaqs, homeTestimonials } from './home-content.server.ts'
-import { HowItWorks } from './how-it-works.tsx'
-import { PricingSection } from './pricing-section.tsx'
-import { notOpenedSchema, QuoteNotOpened } from './quote-not-opened.tsx'
-import { Services } from './services.tsx'
-import { TestimonialsSection } from './testimonials.tsx'
+
+/** The reason why a link in a mail opened no quote, as in the address. */
+const notOpenedSchema = z.enum(['unknown', 'later'])
 
 /**
  * The home page, with the visitor's quote if this browser has its cookie. A booked quote is shown only after its link
@@ -35,13 +23,16 @@ import { TestimonialsSection } from './testimonials.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
-	const found = token === undefined ? undefined : await findQuote(platform, token)
+	const [found, days] = await Promise.all([
+		token === undefined ? undefined : findQuote(platform, token),
+		daysWithWindows(platform, platform.company.arrivalWindows),
+	])
 	const asked = new URL(request.url).searchParams.get('quote')
 	const opened = found?.booked && asked !== 'booked' ? undefined : found
 	const prices = context.get(pricesContext).current()
 	return {
 		origin: originOf(request, platform.config),
-		dates: bookableDates(platform.company, platform.now()),
+		days,
 		quote: opened,
 		afterBooking: found !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
@@ -76,31 +67,6 @@ export const meta: Route.MetaFunction = ({
 	})
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, afterBooking, notOpened, dates, prices, faqs, testimonials } = loaderData
-	const began = afterBooking ? 'after-booking' : undefined
-	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
-	const { saveForBooking, fields, repriced, showPrices } = draft
-	const form = useHydrated() ? undefined : bookingFormId
-	const onBooked = () => begin('after-booking', draft)
-	return (
-		<main id="main">
-			{notOpened && <QuoteNotOpened why={notOpened} />}
-			<Hero draft={draft} form={form} />
-			<PricingSection prices={prices} />
-			<Services />
-			<HowItWorks />
-			<CalculatorSection>
-				<Calculator draft={draft} onAnother={(shownThen) => begin('another', draft, shownThen)} form={form} />
-			</CalculatorSection>
-			<EnvironmentalImpact />
-			<Comparison />
-			<TestimonialsSection testimonials={testimonials} />
-			<AreaFinder />
-			<BookingSection quote={<QuoteSummary draft={draft} />}>
-				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
-			</BookingSection>
-			<FaqSection faqs={faqs} />
-		</main>
-	)
+export default function HomePage({ loaderData: { origin: _, ...given } }: Route.ComponentProps) {
+	return <HydratedPage page="home" of={Home} given={given} />
 }

@@ -21,7 +21,7 @@ import { TestimonialsSection } from './testimonials.tsx'
 type Given = Omit<Route.ComponentProps['loaderData'], 'origin'>
 
 /** The home page's sections. One draft of a quote goes through them. */
-export function Home({ quote, afterBooking, notOpened, dates, prices, faqs, testimonials }: Given) {
+export function Home({ quote, afterBooking, notOpened, days, prices, faqs, testimonials }: Given) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
@@ -42,7 +42,7 @@ export function Home({ quote, afterBooking, notOpened, dates, prices, faqs, test
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
 			<BookingSection quote={<QuoteSummary draft={draft} />}>
-				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
+				<BookingForm days={days} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>

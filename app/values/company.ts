@@ -64,6 +64,16 @@ const place = z.strictObject(
 	fault('is no place', '{ name: Airdrie, communities: 12 }'),
 )
 
+const city = z.strictObject(
+	{
+		name: text('Airdrie'),
+		postalCodes: z
+			.array(postalCodeBeginning, fault('is no list', '[T4A, T4B]'))
+			.min(1, 'is empty (example: [T4A, T4B])'),
+	},
+	fault('is no city', '{ name: Airdrie, postalCodes: [T4A, T4B] }'),
+)
+
 const area = z
 	.strictObject(
 		{
@@ -72,6 +82,7 @@ const area = z
 				.min(1, 'is empty (example: [{ name: Airdrie, communities: 12 }])'),
 			postalCodes: z.array(postalCodeBeginning, fault('is no list', '[T]')).min(1, 'is empty (example: [T])'),
 			farPostalCodes: z.array(postalCodeBeginning, fault('is no list', '[T5, T6]')),
+			cities: z.array(city, fault('is no list', '[{ name: Airdrie, postalCodes: [T4A, T4B] }]')).default([]),
 			examplePostalCode: z
 				.string(fault('is no postal code', 'T2P 1J9'))
 				.regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'is no postal code (example: T2P 1J9)'),

@@ -11,6 +11,7 @@ import {
 	localDate,
 	localHour,
 	monthsBefore,
+	shortDate,
 } from './local-time.ts'
 
 const hour = 60 * 60_000
@@ -216,4 +217,9 @@ describe('months ago', () => {
 			}),
 		)
 	})
+})
+
+test('a date in short', () => {
+	expect(shortDate('2026-12-01')).toEqual({ weekday: 'Tue', day: 'Dec 1' })
+	expect(shortDate('2027-09-30')).toEqual({ weekday: 'Thu', day: 'Sep 30' })
 })

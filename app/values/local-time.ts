@@ -106,5 +106,14 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
 /** `Tuesday, December 1, 2026`. */
 export const formatDate = (date: CalendarDate): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
+const shortWeekday = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short' })
+const monthAndDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** `Tue` and `Dec 1`. */
+export function shortDate(date: CalendarDate): { weekday: string; day: string } {
+	const at = new Date(`${date}T00:00:00Z`)
+	return { weekday: shortWeekday.format(at), day: monthAndDay.format(at) }
+}
+
 /** `Nov 20, 2026, 3:04 p.m.` */
 export const formatMoment = (at: Date, zone: TimeZone): string => formatsOf(zone).moment.format(at)

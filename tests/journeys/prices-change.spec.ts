@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { dayAhead, expect, named, test } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { choose, chooseVolume, emailOf, fillBooking, save } from '../support/quote.ts'
+import {
+	choose,
+	chooseDay,
+	chooseVolume,
+	chooseWindow,
+	emailOf,
+	fillBooking,
+	save,
+} from '../support/quote.ts'
 
 /** Prices change while pages with the old prices are open. */
 
@@ -93,11 +101,11 @@ test('a visitor with a page from before the change sees both prices before anyth
 
 	await local.getByLabel('Name').fill(named('Local Fourth'))
 	await local.getByLabel('Phone').fill('403-555-0142')
-	await local.getByLabel('Email').fill('local@example.ca')
+	await local.getByLabel('Email', { exact: true }).fill('local@example.ca')
 	await local.getByLabel('Address').fill('1 Main Street')
 	await local.getByLabel('Postal code').fill('T4B 1A1')
-	await local.getByLabel('Arrival window').selectOption({ index: 2 })
-	await local.getByLabel('Date').fill(dayAhead(13))
+	await chooseDay(local, dayAhead(13))
+	await chooseWindow(local, '8–10am')
 	await local.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(local.getByRole('alert').first()).toContainText(
 		'(1/4 load) was $179–$259 and is now $179–$309.',

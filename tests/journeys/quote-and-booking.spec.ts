@@ -13,7 +13,18 @@ import {
 	test,
 	untilHydrated,
 } from '../support/journey.ts'
-import { choose, chooseVolume, emailOf, fillBooking, photos, progressOf, save } from '../support/quote.ts'
+import {
+	cameBack,
+	choose,
+	chooseVolume,
+	emailOf,
+	faultOf,
+	fillBooking,
+	photos,
+	progressOf,
+	save,
+	unfold,
+} from '../support/quote.ts'
 
 test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
 	page,
@@ -66,6 +77,7 @@ test('a visitor prices a load, adds photos, saves, comes back, and books', async
 
 	const name = named('Jo Tremblay')
 	await fillBooking(page, { name, date: freshDay() })
+	await unfold(page)
 	await page.getByLabel('Notes').fill('Gate code 4421.')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
@@ -405,19 +417,25 @@ test('the photo tips can be opened and closed by keyboard', async ({ page }) => 
 test.describe('booking', () => {
 	test('shows the fault of each field, and keeps what was typed', async ({ page }) => {
 		await page.goto('/')
-		await expect(page.getByText('Alberta (AB)', { exact: true })).toBeVisible()
+		await expect(page.getByText('Calgary, Alberta (AB)', { exact: true })).toBeVisible()
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
 		await page.getByLabel('Postal code').fill('12345')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(page.getByText('Enter a Canadian postal code, such as T2P 1J9.')).toBeVisible()
-		await expect(
-			page.getByText(`Enter a phone number with its area code, such as ${company.phone}.`),
-		).toBeVisible()
-		await expect(page.getByText('Enter your email address.')).toBeVisible()
-		await expect(page.getByText('Choose a date.')).toBeVisible()
-		await expect(page.getByText('Choose one of the arrival windows.')).toBeVisible()
-		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Only A Name')
+		const phone = `Enter a phone number with its area code, such as ${company.phone}.`
+		const faults = {
+			date: 'Choose a date.',
+			window: 'Choose one of the arrival windows.',
+			phone,
+			email: 'Enter your email address.',
+			address: 'Enter the street address of the pickup.',
+			postal: 'Enter a Canadian postal code, such as T2P 1J9.',
+		}
+		for (const [name, fault] of Object.entries(faults)) await expect(faultOf(page, name)).toHaveText(fault)
+		await expect(cameBack(page)).toBeFocused()
+		await expect(cameBack(page).getByRole('link')).toHaveText(Object.values(faults))
+		await cameBack(page).getByRole('link', { name: phone }).click()
 		await expect(page.getByLabel('Phone')).toBeFocused()
+		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Only A Name')
 	})
 
 	test('for a full window says so, and offers the nearest free ones with one click', async ({
@@ -436,13 +454,13 @@ test.describe('booking', () => {
 			expect(answer.url()).toContain('/booked/')
 		}
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(
-			page.getByText('That window just filled. Your details are still here; these are free.'),
-		).toBeVisible()
+		await expect(faultOf(page, 'window')).toHaveText(
+			'That window just filled. Your details are still here; these are free.',
+		)
+		await expect(cameBack(page)).toBeFocused()
 		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 		await expect(free).toHaveCount(3)
 		await free.first().click()
-		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
@@ -568,9 +586,10 @@ test.describe('booking', () => {
 		await fillBooking(page, { name: 'No Script', date: freshDay() })
 		await page.getByLabel('Phone').fill('12')
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
-		await expect(
-			page.getByText(`Enter a phone number with its area code, such as ${company.phone}.`),
-		).toBeVisible()
+		const fault = `Enter a phone number with its area code, such as ${company.phone}.`
+		await expect(faultOf(page, 'phone')).toHaveText(fault)
+		await expect(cameBack(page)).toBeFocused()
+		await expect(cameBack(page).getByRole('link', { name: fault })).toHaveAttribute('href', '#phone')
 		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('No Script')
 		await expect(page.getByLabel('10–12pm')).toBeChecked()
 		await page.getByLabel('Phone').fill('403-555-0142')

@@ -6,7 +6,7 @@ import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
 import { dayAhead, expect, hydrated, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
-import { chooseVolume } from '../support/quote.ts'
+import { chooseDay, chooseVolume } from '../support/quote.ts'
 
 test('a booking with a database server, an SMTP server and a CRM, the latter two down for a while', async ({
 	page,
@@ -41,10 +41,10 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 			Email: 'dee@example.ca',
 			Address: '9 Test Street SW',
 			'Postal code': 'T2P 1J9',
-			'Preferred date': dayAhead(5),
 		}
 		for (const [label, value] of Object.entries(form))
 			await page.getByLabel(label, { exact: true }).fill(value)
+		await chooseDay(page, dayAhead(5))
 		await page.getByText('8–10am', { exact: true }).click()
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()

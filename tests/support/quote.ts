@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { company } from './company.ts'
 import { phonePhoto } from './journey.ts'
 
 /** Chooses photos in the calculator, as a visitor does. */
@@ -42,7 +41,34 @@ export async function fillBooking(
 	await page.getByLabel('Email', { exact: true }).fill(emailOf(name))
 	await page.getByLabel('Address', { exact: true }).fill('12 Crescent Road NW')
 	await page.getByLabel('Postal code').fill('t2p1j9')
-	await page.getByLabel('City').fill(company.city)
-	await page.getByLabel('Preferred date').fill(date)
-	await page.locator('label').getByText(window, { exact: true }).click()
+	await chooseDay(page, date)
+	await chooseWindow(page, window)
 }
+
+/** Taps a day of the strip; types one that is not in it, or that cannot be chosen there. */
+export async function chooseDay(page: Page, date: string) {
+	const shown = page.locator(`[name=date][value="${date}"]:enabled`)
+	const isShown = (await shown.count()) > 0
+	await page
+		.locator('label')
+		.filter({ has: isShown ? shown : page.locator('[name=date][value=other]') })
+		.click()
+	if (!isShown) await page.getByLabel('Date', { exact: true }).fill(date)
+}
+
+export const chooseWindow = (page: Page, label: string) =>
+	page.locator('label').getByText(label, { exact: true }).click()
+
+/** The day or the window that is chosen. */
+export const chosen = (page: Page, name: 'date' | 'window') => page.locator(`[name=${name}]:checked`)
+
+/** A city, a note and the like are folded. */
+export const unfold = (page: Page) =>
+	page.getByText('Add a note, a phone extension or another city', { exact: true }).click()
+
+/** What is wrong with a field, beside it; the list above the form says the same. */
+export const faultOf = (page: Page, name: string) => page.locator(`#${name}-error`)
+
+/** Why the form came back, with links to the fields. */
+export const cameBack = (page: Page) =>
+	page.getByRole('main').getByRole('alert').filter({ hasText: 'Nothing is booked yet.' })

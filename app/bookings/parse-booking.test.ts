@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
+import { allWindows, bookableDates } from './arrival-window.ts'
+import { anotherDay, asMeant, parseBooking } from './parse-booking.ts'
+
+const dates = bookableDates(company, new Date('2026-11-22T18:00:00Z'))
+const settings = { company, dates }
+const meant = (fields: Record<string, string>) =>
+	Object.fromEntries(asMeant(new Map(Object.entries(fields)), settings))
+
+const [first] = company.arrivalWindows
+const asap = allWindows(company).find(({ todayOnly }) => todayOnly)
+if (!first || !asap) throw new Error('the company has too few windows')
+
+describe('what a form sent means', () => {
+	test('a day of the strip is the date, whatever stands in the field of another day', () => {
+		expect(meant({ date: '2026-11-24', otherDate: '2027-01-10' })).toEqual({ date: '2026-11-24' })
+		expect(meant({ date: '2026-11-24' })).toEqual({ date: '2026-11-24' })
+	})
+
+	test('another day is the one that was typed', () => {
+		expect(meant({ date: anotherDay, otherDate: '2027-01-10' })).toEqual({ date: '2027-01-10' })
+		expect(meant({ date: anotherDay })).toEqual({ date: '' })
+	})
+
+	test('the button of a free window is its day and its window', () => {
+		const sent = { date: anotherDay, otherDate: '2027-01-10', window: 'x', instead: `2026-12-01 ${first.id}` }
+		expect(meant(sent)).toEqual({ date: '2026-12-01', window: first.id })
+		expect(meant({ date: '2026-11-24', instead: 'nothing' })).toEqual({ date: '2026-11-24' })
+	})
+
+	test('a window for today needs no date, on a local page', () => {
+		const sent = { window: asap.id, page: '/calgary' }
+		expect(meant(sent)).toMatchObject({ date: dates.first })
+		expect(meant({ ...sent, date: '' })).toMatchObject({ date: dates.first })
+		expect(meant({ ...sent, date: '2026-11-24' })).toMatchObject({ date: '2026-11-24' })
+		expect(meant({ window: asap.id })).toEqual({ window: asap.id })
+		expect(meant({ window: first.id, page: '/calgary' })).not.toHaveProperty('date')
+	})
+
+	test('a city that nobody typed gives way to the postal code’s, and no other', () => {
+		const airdrie = { postal: 't4b1a1', city: company.city, cityOffered: company.city }
+		expect(meant(airdrie)).toMatchObject({ city: 'Airdrie', cityOffered: 'Airdrie' })
+		expect(meant({ ...airdrie, city: 'Balzac' })).toMatchObject({ city: 'Balzac' })
+		expect(meant({ ...airdrie, city: '' })).toMatchObject({ city: '' })
+		expect(meant({ ...airdrie, city: '', cityOffered: '' })).toMatchObject({ city: 'Airdrie' })
+		expect(meant({ ...airdrie, postal: 'T0M 1A1' })).toMatchObject({ city: company.city })
+		expect(meant({ ...airdrie, postal: 'no' })).toMatchObject({ city: company.city })
+		expect(meant({ postal: 'T4B 1A1', city: company.city })).toMatchObject({ city: company.city })
+	})
+})
+
+test('a form of a local page is checked by the rules of that form', () => {
+	const faults = (fields: Record<string, string>) =>
+		Object.keys(parseBooking(new Map(Object.entries(fields)), settings).reply().error ?? {}).sort()
+	const home = ['address', 'city', 'date', 'email', 'name', 'phone', 'postal', 'window']
+	expect(faults({})).toEqual(home)
+	expect(faults({ page: '/calgary' })).toEqual([...home, 'load'].sort())
+})

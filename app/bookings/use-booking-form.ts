@@ -1,0 +1,129 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCompany } from '#app/shell/use-company.ts'
+import { parsePostalCode } from '#app/values/postal-code.ts'
+import type { OfferedDays } from './booking-days.ts'
+import { foldedFields } from './booking-fields.ts'
+import { type BookingOutcome, type Faults, faultsOf } from './booking-outcome.ts'
+import { anotherDay, asMeant, parseBooking } from './parse-booking.ts'
+import { cityOf } from './reach.ts'
+import { type QuoteOnPage, useSending } from './use-sending.ts'
+
+/** Fields whose faults are looked at again when another one changes: a fault may lie between the two. */
+const together: Record<string, string[]> = {
+	date: ['date', 'window'],
+	otherDate: ['date', 'window'],
+	window: ['date', 'window'],
+	postal: ['postal', 'date', 'city'],
+}
+
+type Given = {
+	days: OfferedDays
+	posted: BookingOutcome | undefined
+	quote: QuoteOnPage | undefined
+	/** The city that stands in the form, and the one that it came with. */
+	begun: { city: string; cityOffered: string }
+}
+
+/**
+ * What a script adds to the form: it checks what was typed by the server's own rules, sends it without leaving the page,
+ * looks again at what had a fault as it changes, and fills in the city. The fields keep their texts by themselves.
+ */
+export function useBookingForm({ days, posted, quote, begun }: Given) {
+	const company = useCompany()
+	const settings = { company, dates: days }
+	const form = useRef<HTMLFormElement>(null)
+	const cameBack = useRef<HTMLDivElement>(null)
+	const folded = useRef<HTMLDetailsElement>(null)
+	const { answer, sending, quoteState, send, refuse } = useSending(quote)
+	const outcome = answer ?? posted
+	const [date, setDate] = useState('')
+	const [city, setCity] = useState(begun.city)
+	const cityOffered = useRef(begun.cityOffered)
+	const [looked, setLooked] = useState<{ outcome: BookingOutcome | undefined; faults: Faults }>()
+	const faults = looked && looked.outcome === outcome ? looked.faults : faultsOf(outcome)
+
+	const read = (submitter?: HTMLElement | null) =>
+		asMeant(form.current ? textsOf(new FormData(form.current, submitter)) : new Map(), settings)
+
+	const changed = (name: string) => {
+		if (name === 'postal') fillCity()
+		const fields = read()
+		setDate(fields.get('date') ?? '')
+		setCity(fields.get('city') ?? '')
+		const again = (together[name] ?? [name]).filter((each) => faults[each])
+		if (again.length === 0) return
+		const now = parseBooking(fields, settings).reply().error ?? {}
+		setLooked({
+			outcome,
+			faults: { ...faults, ...Object.fromEntries(again.map((each) => [each, now[each]])) },
+		})
+	}
+
+	/** Only over a city that nobody typed. */
+	const fillCity = () => {
+		const input = form.current?.elements.namedItem('city')
+		const postal = parsePostalCode(read().get('postal') ?? '')
+		if (!(input instanceof HTMLInputElement) || postal === undefined) return
+		if (input.value !== cityOffered.current) return
+		input.value = cityOf(company, postal) ?? begun.cityOffered
+		cityOffered.current = input.value
+	}
+
+	const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => changed(target.name)
+
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		if (sending) return
+		const { nativeEvent } = event
+		const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+		const fields = read(submitter)
+		showWhen(event.currentTarget, fields)
+		setDate(fields.get('date') ?? '')
+		const parsed = parseBooking(fields, settings)
+		if (parsed.status === 'success') send(fields)
+		else refuse({ outcome: 'refused', form: parsed.reply(), alternatives: [] })
+	}
+
+	// What was typed or chosen before the page was hydrated, or restored by the browser, counts as typed now.
+	const adopt = useEffectEvent(() => {
+		changed('postal')
+		const typed = foldedFields.some((name) => isChanged(form.current?.elements.namedItem(name)))
+		if (typed && folded.current) folded.current.open = true
+	})
+	useEffect(() => adopt(), [])
+
+	useEffect(() => {
+		if (answer === undefined) return
+		const isFoldedFault = foldedFields.some((name) => faultsOf(answer)[name])
+		if (isFoldedFault && folded.current) folded.current.open = true
+		cameBack.current?.focus()
+	}, [answer])
+
+	const refs = { form, cameBack, folded }
+	return { answer, outcome, sending, quoteState, faults, date, city, refs, onChange, onSubmit }
+}
+
+const textsOf = (data: FormData): Map<string, string> =>
+	new Map([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+const isChanged = (input: Element | RadioNodeList | null | undefined) =>
+	(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) &&
+	(input.value !== input.defaultValue ||
+		(input instanceof HTMLInputElement && input.checked !== input.defaultChecked))
+
+/** Shows day and window as they are sent: the button of a free window sends others than those that were chosen. */
+function showWhen(form: HTMLFormElement, fields: ReadonlyMap<string, string>) {
+	const date = fields.get('date') ?? ''
+	const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')]
+	const isShown = radios.some(({ name, value }) => name === 'date' && value === date)
+	const other = form.elements.namedItem('otherDate')
+	if (date !== '' && !isShown && other instanceof HTMLInputElement) other.value = date
+	const chosen = new Map([
+		['date', date === '' || isShown ? date : anotherDay],
+		['window', fields.get('window')],
+	])
+	for (const radio of radios) {
+		const value = chosen.get(radio.name)
+		if (value) radio.checked = radio.value === value
+	}
+}

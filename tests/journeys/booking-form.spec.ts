@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
+import { dayAhead, expect, freshDay, holdScripts, named, ownAddress, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+import {
+	cameBack,
+	chooseDay,
+	chooseWindow,
+	chosen,
+	emailOf,
+	faultOf,
+	fillBooking,
+	unfold,
+} from '../support/quote.ts'
+
+/** The one booking form: on the home page, on the page that answers it, and on the local pages. */
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click()
+const day = (page: Page, date: string) =>
+	page.locator('label').filter({ has: page.locator(`[name=date][value="${date}"]`) })
+const anotherDay = (page: Page) => day(page, 'other')
+const form = (page: Page) => page.locator('#booking-form')
+
+/** Takes every place of a day's windows, or of some of them. */
+async function fillUp(program: Program, date: string, windows: readonly { id: string }[]) {
+	for (const { id } of windows)
+		for (let place = 0; place < company.windowCapacity; place++) {
+			const name = named('Early Bird')
+			const answer = await fetch(`${program.address}/book`, {
+				method: 'POST',
+				headers: { Origin: program.address, ...ownAddress() },
+				body: new URLSearchParams({
+					name,
+					phone: '403-555-0142',
+					email: emailOf(name),
+					address: '12 Crescent Road NW',
+					postal: 'T2P 1J9',
+					city: 'Calgary',
+					date,
+					window: id,
+				}),
+			})
+			expect(answer.url).toContain('/booked/')
+		}
+}
+
+/** A day of the strip on which no other journey books. */
+const quietDay = dayAhead(2)
+
+test('the home page and a local page ask for the same in the same order, and at most six fields for who books', async ({
+	page,
+}) => {
+	const asked = async () => {
+		const all = await form(page).evaluate((node) =>
+			[...node.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')].map(
+				(each) => ({ name: each.name, open: each.checkVisibility(), words: each.autocomplete }),
+			),
+		)
+		return [...new Map(all.map((each) => [each.name, each])).values()]
+	}
+	await page.goto('/')
+	const home = await asked()
+	expect(home.map(({ name }) => name).join(' ')).toBe(
+		'date otherDate window name phone email address postal city notes offers',
+	)
+	const open = home.filter(({ open }) => open).map(({ name }) => name)
+	expect(open).toEqual(['date', 'window', 'name', 'phone', 'email', 'address', 'postal'])
+	await page.goto('/calgary/couch-removal')
+	const local = (await asked()).filter(({ name }) => name !== 'load')
+	expect(local).toEqual(home)
+})
+
+test('a day says what is free as soon as the page is there, and its windows at once', async ({
+	browser,
+	program,
+}) => {
+	const [first, ...rest] = company.arrivalWindows
+	if (!first) throw new Error('the company has no windows')
+	await fillUp(program, quietDay, rest)
+	const context = await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() })
+	const page = await context.newPage()
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	const html = await (await page.goto('/'))?.text()
+	expect(html).toContain('Few left')
+	await expect(day(page, quietDay)).toContainText('Few left')
+	await expect(day(page, dayAhead(13))).toContainText('Open')
+	await day(page, quietDay).click()
+	for (const { label } of rest)
+		await expect(page.getByRole('radio', { name: `${label} Full` })).toBeDisabled()
+	await chooseWindow(page, first.label)
+	await expect(chosen(page, 'window')).toHaveValue(first.id)
+	await day(page, dayAhead(13)).click()
+	for (const { label } of company.arrivalWindows)
+		await expect(page.getByRole('radio', { name: label, exact: true })).toBeEnabled()
+	expect(asked).not.toContain('/arrival-windows')
+
+	// A full day cannot be chosen, and says so.
+	await fillUp(program, quietDay, [first])
+	await page.reload()
+	await expect(day(page, quietDay)).toContainText('Full')
+	await expect(day(page, quietDay).getByRole('radio')).toBeDisabled()
+	await context.close()
+})
+
+test('a window that is not free on another day is no longer chosen there', async ({ page, program }) => {
+	const [, second] = company.arrivalWindows
+	if (!second) throw new Error('the company has too few windows')
+	const full = freshDay()
+	await fillUp(program, full, [second])
+	await page.goto('/')
+	await chooseDay(page, dayAhead(13))
+	await chooseWindow(page, second.label)
+	await chooseDay(page, full)
+	await expect(page.getByRole('radio', { name: `${second.label} Full` })).toBeDisabled()
+	await expect(chosen(page, 'window')).toHaveCount(0)
+})
+
+test('a day beyond the strip is typed, and comes back as it was typed', async ({ browser, program }) => {
+	for (const javaScriptEnabled of [true, false]) {
+		const context = await browser.newContext({
+			javaScriptEnabled,
+			baseURL: program.address,
+			extraHTTPHeaders: ownAddress(),
+		})
+		const page = await context.newPage()
+		await page.goto('/')
+		await expect(page.getByLabel('Date', { exact: true })).toBeHidden()
+		await fillBooking(page, { name: named('Later Than'), date: dayAhead(60) })
+		await page.getByLabel('Phone').fill('12')
+		await confirm(page)
+		await expect(cameBack(page)).toBeFocused()
+		await expect(chosen(page, 'date')).toHaveValue('other')
+		await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayAhead(60))
+		await page.getByLabel('Phone').fill('403-555-0142')
+		await confirm(page)
+		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+		await context.close()
+	}
+})
+
+test('by the keyboard alone: arrows choose day and window, and another day asks for its date', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await page.getByRole('radio', { name: 'Tomorrow' }).focus()
+	await page.keyboard.press('Space')
+	await expect(chosen(page, 'date')).toHaveValue(dayAhead(1))
+	await page.keyboard.press('ArrowRight')
+	await expect(chosen(page, 'date')).not.toHaveValue(dayAhead(1))
+	while ((await chosen(page, 'date').inputValue()) !== 'other') await page.keyboard.press('ArrowRight')
+	await page.keyboard.press('Tab')
+	await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+	await page.getByRole('radio', { name: '8–10am' }).focus()
+	await page.keyboard.press('ArrowDown')
+	await expect(chosen(page, 'window')).toHaveValue('10-12pm')
+	const ring = await page
+		.locator('label:has([name=window]:checked)')
+		.evaluate((label) => getComputedStyle(label).outlineStyle)
+	expect(ring).toBe('solid')
+})
+
+test('the faults stand above the form with links, and go one by one as they are mended', async ({ page }) => {
+	await page.goto('/')
+	await confirm(page)
+	await expect(cameBack(page)).toBeFocused()
+	await expect(cameBack(page).getByRole('link')).toHaveCount(7)
+	await expectAccessible(page)
+	await cameBack(page).getByRole('link', { name: 'Choose a date.' }).click()
+	await expect(page.getByRole('group', { name: 'Preferred date' })).toBeFocused()
+	await chooseDay(page, freshDay())
+	await expect(faultOf(page, 'date')).toBeHidden()
+	await expect(faultOf(page, 'window')).toHaveText('Choose one of the arrival windows.')
+	await page.getByLabel('Postal code').fill('T2P')
+	await expect(faultOf(page, 'postal')).toBeVisible()
+	await page.getByLabel('Postal code').fill('T2P 1J9')
+	await expect(faultOf(page, 'postal')).toBeHidden()
+	// The list is of the last attempt: it does not move what one types in.
+	await expect(cameBack(page).getByRole('link')).toHaveCount(7)
+	await confirm(page)
+	await expect(cameBack(page).getByRole('link')).toHaveCount(5)
+	await expect(cameBack(page)).toBeFocused()
+})
+
+test('the city follows the postal code, until it is typed', async ({ page }) => {
+	const city = page.getByLabel('City')
+	await page.goto('/')
+	await expect(city).toBeHidden()
+	await page.getByLabel('Postal code').fill('t4b 1a1')
+	await expect(page.getByText('Airdrie, Alberta (AB)', { exact: true })).toBeVisible()
+	await expect(city).toHaveValue('Airdrie')
+	await page.getByLabel('Postal code').fill('T0M 1A1')
+	await expect(city).toHaveValue('Calgary')
+	await page.getByLabel('Postal code').fill('T5J 2R7')
+	await expect(city).toHaveValue('Edmonton')
+	await unfold(page)
+	await city.fill('Bearspaw')
+	await page.getByLabel('Postal code').fill('T2P 1J9')
+	await expect(city).toHaveValue('Bearspaw')
+	await expect(page.getByText('Bearspaw, Alberta (AB)', { exact: true })).toBeVisible()
+	await city.fill('')
+	await confirm(page)
+	await expect(faultOf(page, 'city')).toHaveText('Enter the city or town.')
+})
+
+test('what is folded opens for a fault in it and for what was typed, with and without a script', async ({
+	browser,
+	page,
+	program,
+}) => {
+	await page.goto('/')
+	const details = form(page).locator('details')
+	await page.getByLabel('Notes').evaluate((notes) => {
+		if (notes instanceof HTMLTextAreaElement) notes.value = 'x'.repeat(2001)
+	})
+	await expect(details).not.toHaveAttribute('open')
+	await confirm(page)
+	await expect(details).toHaveAttribute('open')
+	await expect(faultOf(page, 'notes')).toHaveText('Keep your notes under 2,000 characters.')
+
+	const loadScripts = await holdScripts(page)
+	await page.goto('/', { waitUntil: 'domcontentloaded' })
+	await unfold(page)
+	await page.getByLabel('Notes').fill('Gate 4')
+	await unfold(page)
+	await expect(page.getByLabel('Notes')).toBeHidden()
+	loadScripts()
+	await expect(page.getByLabel('Notes')).toBeVisible()
+
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: program.address,
+		extraHTTPHeaders: ownAddress(),
+	})
+	const plain = await context.newPage()
+	await plain.goto('/calgary/couch-removal')
+	await unfold(plain)
+	await plain.getByLabel('Notes').fill('Gate 4')
+	await plain.locator('form').evaluate((node) => node.setAttribute('novalidate', ''))
+	await confirm(plain)
+	await expect(cameBack(plain)).toBeFocused()
+	await expect(plain.getByLabel('Notes')).toHaveValue('Gate 4')
+	await expect(plain.getByLabel('Notes')).toBeVisible()
+	await context.close()
+})
+
+for (const path of ['/', '/calgary/couch-removal'])
+	for (const width of [320, 390, 768, 1440])
+		test(`${path} at ${width} px: nothing of the form sticks out, and the strip moves by itself alone`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 800 })
+			await page.goto(path)
+			await anotherDay(page).click()
+			await unfold(page)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+			const strip = form(page).locator('.days')
+			const { left, right } = await strip.evaluate((node) => node.getBoundingClientRect())
+			expect(left).toBeGreaterThanOrEqual(0)
+			expect(right).toBeLessThanOrEqual(width)
+			// Each card holds its words.
+			const cut = await form(page)
+				.locator('.pick')
+				.evaluateAll((cards) => cards.filter((each) => each.scrollWidth > each.clientWidth + 1).length)
+			expect(cut).toBe(0)
+			await expectAccessible(page)
+		})
+
+test('in forced colours the chosen day and window, and what cannot be chosen, look different', async ({
+	page,
+	program,
+}) => {
+	const [, second, third] = company.arrivalWindows
+	if (!second || !third) throw new Error('the company has too few windows')
+	const date = freshDay()
+	await fillUp(program, date, [third])
+	await page.emulateMedia({ forcedColors: 'active' })
+	await page.goto('/')
+	await chooseDay(page, date)
+	await chooseWindow(page, second.label)
+	await expect(page.getByRole('radio', { name: `${third.label} Full` })).toBeDisabled()
+	const looks = (selector: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((label) => {
+				const { backgroundColor, borderTopStyle } = getComputedStyle(label)
+				const mark = getComputedStyle(label, '::after').content
+				return [backgroundColor, borderTopStyle, mark.slice(0, 3)].join(' ')
+			})
+	for (const name of ['date', 'window']) {
+		const chosenLooks = await looks(`label:has([name=${name}]:checked)`)
+		expect(chosenLooks).toContain('"✓"')
+		expect(chosenLooks).not.toBe(await looks(`label:has([name=${name}]:enabled:not(:checked))`))
+	}
+	expect(await looks('label:has([name=window]:disabled)')).toContain('dashed')
+})
