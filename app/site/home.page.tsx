@@ -7,7 +7,7 @@ import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { Calculator } from '#app/quotes/calculator.tsx'
 import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
-import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { findQuote, ownerTokenOf, things } from '#app/quotes/quotes.server.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		afterBooking: found !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
+		things,
 		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
 		testimonials: homeTestimonials,
 	}
@@ -77,7 +78,7 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, afterBooking, notOpened, dates, prices, faqs, testimonials } = loaderData
+	const { quote, afterBooking, notOpened, dates, prices, things, faqs, testimonials } = loaderData
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
@@ -86,12 +87,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
-			<Hero draft={draft} form={form} />
+			<Hero draft={draft} things={things} form={form} />
 			<PricingSection prices={prices} />
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} onAnother={() => begin('another', draft)} form={form} />
+				<Calculator draft={draft} things={things} onAnother={() => begin('another', draft)} form={form} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />
