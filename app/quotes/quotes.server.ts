@@ -274,10 +274,12 @@ async function lockOpenQuote(transaction: Platform['database'], token: string) {
 /** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
+	const counted = keptCountInWords(row?.counted_things)
 	return (
 		row && {
 			id: row.id,
 			items: row.line_items.items,
+			...(counted !== '' && { counted }),
 			totalCents: row.estimated_total_cents,
 			photoCount: Number(row.photo_count),
 		}

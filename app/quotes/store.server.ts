@@ -156,11 +156,11 @@ export async function labelPhoto(
 		.execute()
 }
 
-/** A quote's summary without the customer's right to it: the load in words, the total, the number of photos. */
+/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos. */
 export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
-		.select(['q.id', 'q.line_items', 'q.estimated_total_cents'])
+		.select(['q.id', 'q.line_items', 'q.counted_things', 'q.estimated_total_cents'])
 		.select((eb) =>
 			eb
 				.selectFrom('quote_photos as p')

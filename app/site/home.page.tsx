@@ -98,7 +98,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
-			<BookingSection quote={<QuoteSummary draft={draft} />}>
+			<BookingSection quote={<QuoteSummary draft={draft} things={things} />}>
 				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />
