@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { CountedThing } from './counted-thing.tsx'
 import {
 	addOnsOfThings,
 	type Counted,
@@ -10,11 +11,12 @@ import {
 	countMore,
 	loadByCount,
 	type Thing,
+	tallyInTruck,
 	tallyOf,
 } from './counted-things.ts'
 import type { DraftState } from './draft-state.ts'
 import type { QuoteDraft } from './quote-draft.ts'
-import { ThingPicture } from './thing-drawings.tsx'
+import { Truck } from './truck.tsx'
 
 const counterId = 'count'
 
@@ -31,10 +33,12 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
 export function ThingCounter({ draft, state, things }: Props) {
 	const { counted, load, prices } = state
 	const details = useRef<HTMLDetailsElement>(null)
-	const [open, setOpen] = useState(Object.keys(counted).length > 0)
+	/** Until the visitor opens or closes it, it is open when something was counted before. */
+	const [opened, setOpened] = useState<boolean>()
+	const open = opened ?? Object.keys(counted).length > 0
 	// It may have been opened before the page was hydrated.
 	useEffect(() => {
-		if (details.current?.open) setOpen(true)
+		if (details.current?.open) setOpened(true)
 	}, [])
 	const count = (next: Counted) =>
 		draft.setCounted(next, loadByCount(load, tallyOf(counted, things), tallyOf(next, things), prices))
@@ -42,20 +46,21 @@ export function ThingCounter({ draft, state, things }: Props) {
 		<details
 			ref={details}
 			open={open}
-			onToggle={(event) => setOpen(event.currentTarget.open)}
+			onToggle={(event) => setOpened(event.currentTarget.open)}
 			className="rounded-card border border-line bg-white px-4 noscript:hidden"
 		>
 			<summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-semibold text-spruce">
 				Not sure how much that is?<span className="underline underline-offset-4">Count your things</span>
 			</summary>
-			<div id={counterId} className="pb-4">
+			<div id={counterId} className="scroll-mt-14 pb-4">
 				{open && (
 					<>
 						<p className="text-muted">
 							Tap what you have. The truck fills, and volume, weight and price follow. You can still change
 							them.
 						</p>
-						<ul className="mt-3 grid gap-x-6 border-line border-t sm:grid-cols-2">
+						<CountSoFar state={state} things={things} />
+						<ul className="grid gap-x-6 sm:grid-cols-2">
 							{things.map((thing) => (
 								<CountedThing
 									key={thing.id}
@@ -65,7 +70,7 @@ export function ThingCounter({ draft, state, things }: Props) {
 								/>
 							))}
 						</ul>
-						<CountSoFar state={state} things={things} />
+						<Remarks state={state} things={things} />
 					</>
 				)}
 			</div>
@@ -73,69 +78,33 @@ export function ThingCounter({ draft, state, things }: Props) {
 	)
 }
 
-type CountProps = { thing: Thing; count: number; onMore: (more: number) => void }
+type SumProps = Pick<Props, 'state' | 'things'>
 
-/** A thing that a tap adds, and once there is one of it, how many there are. */
-function CountedThing({ thing, count, onMore }: CountProps) {
-	const { name, plural, drawing, atOnce } = thing
-	const adds = useRef<HTMLButtonElement>(null)
-	const less = () => {
-		// The button that was pressed goes with the last one.
-		if (count === 1) adds.current?.focus()
-		onMore(-1)
-	}
+/** What the count comes to; on a phone with the truck, and in view while one counts. */
+function CountSoFar({ state: { counted, load, prices }, things }: SumProps) {
+	const tally = tallyOf(counted, things)
+	const sum = countedLoad(tally, prices)
 	return (
-		<li className="flex items-center border-line border-b">
-			<button
-				ref={adds}
-				type="button"
-				onClick={() => onMore(atOnce)}
-				className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 py-1 text-left leading-tight hover:bg-sand disabled:cursor-not-allowed"
-			>
-				<ThingPicture name={drawing} className="h-9 w-14 shrink-0" />
-				<span className="min-w-0 grow">
-					<span className="sr-only">Add </span>
-					<span className="inline-block first-letter:uppercase">
-						{atOnce === 1 ? name : `${atOnce} ${plural}`}
-					</span>
-				</span>
-				{count === 0 && (
-					<span aria-hidden="true" className="w-11 shrink-0 text-center text-2xl text-spruce">
-						+
-					</span>
-				)}
-			</button>
-			{count > 0 && (
-				// biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn and read as a form's part
-				<div role="group" aria-label={plural} className="flex shrink-0 items-center">
-					<Step sign="−" onPress={less}>
-						one {name} less
-					</Step>
-					<b className="min-w-7 text-center tabular-nums">{count}</b>
-					<Step sign="+" onPress={() => onMore(1)}>
-						one {name} more
-					</Step>
-				</div>
-			)}
-		</li>
+		<div className="flex min-h-14 items-center gap-3 border-line border-b bg-white py-2 min-[24rem]:foot:sticky min-[24rem]:foot:top-18 min-[24rem]:foot:z-10">
+			<div aria-hidden="true" className="w-2/5 max-w-40 shrink-0 lg:hidden">
+				<Truck
+					share={sum ? load.volume : 0}
+					volumes={prices.volumes}
+					tally={tallyInTruck(tally, load, prices)}
+					className="w-full"
+				/>
+			</div>
+			<p role="status" className="font-semibold text-spruce">
+				{sum
+					? `About ${sum.cubicYards}\u00a0yd³ and ${sum.weightKg}\u00a0kg: ${sum.fits ? inSentence(volumeOf(sum.volume, prices).label) : 'more than one truck holds'}.`
+					: 'Nothing counted yet.'}
+			</p>
+		</div>
 	)
 }
 
-function Step({ sign, onPress, children }: { sign: string; onPress: () => void; children: ReactNode }) {
-	return (
-		<button
-			type="button"
-			onClick={onPress}
-			className="size-11 cursor-pointer rounded-field border border-spruce text-spruce text-xl hover:bg-sand"
-		>
-			<span aria-hidden="true">{sign}</span>
-			<span className="sr-only">{children}</span>
-		</button>
-	)
-}
-
-/** What the count comes to, and whether the load is another one by now. */
-function CountSoFar({ state: { counted, load, prices }, things }: Pick<Props, 'state' | 'things'>) {
+/** What else there is to say of the count: that one truck is too small, what was changed by hand, what it ticked. */
+function Remarks({ state: { counted, load, prices }, things }: SumProps) {
 	const company = useCompany()
 	const tally = tallyOf(counted, things)
 	const sum = countedLoad(tally, prices)
@@ -143,12 +112,7 @@ function CountSoFar({ state: { counted, load, prices }, things }: Pick<Props, 's
 	const ticked = addOnsOf(load, prices).filter(({ id }) => brought.includes(id))
 	const changed = sum && (sum.volume !== load.volume || sum.weightKg !== load.weightKg)
 	return (
-		<div className="mt-3">
-			<p role="status" className="font-semibold text-spruce">
-				{sum
-					? `About ${sum.cubicYards} yd³ and ${sum.weightKg} kg: ${sum.fits ? inSentence(volumeOf(sum.volume, prices).label) : 'more than one truck holds'}.`
-					: 'Nothing counted yet.'}
-			</p>
+		<div aria-live="polite" className="mt-3 space-y-2">
 			{sum && !sum.fits && (
 				<p>
 					The price is for one full truck. Call <a href={telephone(company.phone)}>{company.phone}</a> and we
@@ -157,7 +121,8 @@ function CountSoFar({ state: { counted, load, prices }, things }: Pick<Props, 's
 			)}
 			{changed && (
 				<p>
-					You changed that to {inSentence(volumeOf(load.volume, prices).label)} and {load.weightKg} kg.
+					You changed that to {inSentence(volumeOf(load.volume, prices).label)} and {load.weightKg}
+					{'\u00a0'}kg.
 				</p>
 			)}
 			{ticked.length > 0 && (
