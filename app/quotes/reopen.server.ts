@@ -25,7 +25,7 @@ export async function reopen(
 		action,
 		before: {
 			load: store.loadOf(row),
-			counted: keptCountInWords(row.counted_things),
+			...(row.counted_things !== null && { counted: keptCountInWords(row.counted_things) }),
 			total: row.estimated_total_cents,
 			status: row.quote_status,
 			finalAmount: row.final_quote_cents,
