@@ -71,6 +71,19 @@ export function ThingCounter({ draft, state, things }: Props) {
 							))}
 						</ul>
 						<Remarks state={state} things={things} />
+						{Object.keys(counted).length > 0 && (
+							<button
+								type="button"
+								onClick={() => {
+									// This button goes with the count.
+									details.current?.querySelector('summary')?.focus()
+									count({})
+								}}
+								className="mt-2 min-h-11 cursor-pointer text-spruce underline underline-offset-4"
+							>
+								Clear the count
+							</button>
+						)}
 					</>
 				)}
 			</div>

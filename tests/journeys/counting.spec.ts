@@ -113,6 +113,12 @@ test('a thing with a fee ticks its add-on, and what is changed by hand is said',
 	await expect(sum(page)).toHaveText('About 3.3 yd³ and 120 kg: 1/4 truck.')
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('120')
 	await expect(counter(page)).not.toContainText('You changed that')
+
+	await add(page, '10 full garbage bags')
+	await page.getByRole('button', { name: 'Clear the count' }).click()
+	await expect(sum(page)).toHaveText('Nothing counted yet.')
+	await expect(counter(page).locator('summary')).toBeFocused()
+	await expect(page.getByRole('group', { name: 'sofas' })).toHaveCount(0)
 })
 
 test('more than a truck holds is said, with a number to call', async ({ page }) => {
