@@ -89,8 +89,13 @@ export function leadEmail(
 	}
 }
 
-/** The load from the form, then that of the quote: the quote may be from another day. */
+/** The load from the form, then that of the quote, which may be from another day, with the things that were counted. */
 function loadsOf({ lead, quote }: Pick<LeadToDeliver, 'lead' | 'quote'>): [string, string][] {
-	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved']]
-	return [['Load', lead.loadSize], ...(quote ? [['Quoted', quote.items] satisfies [string, string]] : [])]
+	const counted: [string, string][] = quote?.counted ? [['Things', quote.counted]] : []
+	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved'], ...counted]
+	return [
+		['Load', lead.loadSize],
+		...(quote ? [['Quoted', quote.items] satisfies [string, string]] : []),
+		...counted,
+	]
 }

@@ -18,5 +18,6 @@ export type LeadToDeliver = {
 	sizePrice: string | undefined
 	/** The pickup as a file for calendars, once its day is settled. */
 	calendar: string | undefined
-	quote?: { id: QuoteId; items: string; totalCents: Cents; photoCount: number }
+	/** `counted`: the things that the customer counted, in words. */
+	quote?: { id: QuoteId; items: string; counted?: string; totalCents: Cents; photoCount: number }
 }

@@ -165,6 +165,7 @@ export interface QuoteRequests {
   admin_notes: string | null;
   city: string | null;
   closed_at: Timestamp | null;
+  counted_things: Json | null;
   created_at: Generated<Timestamp>;
   customer_email: string | null;
   customer_id: GeneratedAlways<CustomerId> | null;

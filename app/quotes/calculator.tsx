@@ -4,6 +4,7 @@ import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
 import { AnotherQuote } from './another-quote.tsx'
+import { type Thing, tallyInTruck, tallyOf } from './counted-things.ts'
 import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
 import { PhotoProgress } from './photo-progress.tsx'
@@ -11,11 +12,14 @@ import type { QuoteDraft } from './quote-draft.ts'
 import { QuoteTotal, quoteActionsId } from './quote-total.tsx'
 import { SaveConflict } from './save-conflict.tsx'
 import { SaveState } from './save-state.tsx'
+import { ThingCounter } from './thing-counter.tsx'
 import { Truck } from './truck.tsx'
 import { useDraftState } from './use-draft-state.ts'
 
 type Props = {
 	draft: QuoteDraft
+	/** What can be counted instead of guessing volume and weight. */
+	things: Thing[]
 	/** Starts a new draft in place of this one. */
 	onAnother: (shownThen: Load) => void
 	/** The id of the form that the load is sent with while no script sends it. */
@@ -23,9 +27,9 @@ type Props = {
 }
 
 /** The load, the photos, the price, and Save Quote (docs/rules.md, 'Calculator'). */
-export function Calculator({ draft, onAnother, form }: Props) {
+export function Calculator({ draft, things, onAnother, form }: Props) {
 	const state = useDraftState(draft)
-	const { load, prices, photos, saving, booked, elsewhere } = state
+	const { load, counted, prices, photos, saving, booked, elsewhere } = state
 	const notices = useNotices()
 	const price = priceLoad(load, prices)
 
@@ -56,20 +60,27 @@ export function Calculator({ draft, onAnother, form }: Props) {
 				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
 				{form && <input type="hidden" name="priceList" value={prices.id} form={form} />}
 				<LoadForm
-					key={state.sheet}
 					load={load}
 					list={prices}
 					onChange={draft.setLoad}
 					fixed={booked}
 					form={form}
-				/>
+					sheet={state.sheet}
+				>
+					<ThingCounter draft={draft} state={state} things={things} />
+				</LoadForm>
 				<div id="photos">
 					<PhotoUploader photos={photos} actions={actions} />
 				</div>
 			</div>
 			<div>
 				<div className="lg:sticky lg:top-24">
-					<Truck share={load.volume} volumes={prices.volumes} className="w-full" />
+					<Truck
+						share={load.volume}
+						volumes={prices.volumes}
+						tally={tallyInTruck(tallyOf(counted, things), load, prices)}
+						className="w-full"
+					/>
 					<QuoteTotal load={load} price={price} list={prices} />
 					<div id={quoteActionsId} className="mt-6 flex flex-wrap gap-3">
 						{canSave && (

@@ -41,10 +41,10 @@ export function openSaving({ state, set, show, revision, serverCopy, uploads, re
 	/** Saves the load, the labels and the photos that have arrived; then each of the others as it arrives. */
 	async function send(): Promise<void> {
 		uploads.resume()
-		const { load, photos: before, prices } = state()
+		const { load, counted, photos: before, prices } = state()
 		const revisionAtStart = revision()
 		const renewed = new Set<string>()
-		const saved = await serverCopy.save(load, before, prices.id)
+		const saved = await serverCopy.save({ load, counted }, before, prices.id)
 		set({
 			...pricedBy(state(), saved.prices),
 			photos: withServerPhotos(state().photos, saved, { before, removed }),
@@ -175,4 +175,4 @@ export function openSaving({ state, set, show, revision, serverCopy, uploads, re
 	}
 }
 
-const loadOf = ({ load }: Quote) => ({ load, sheet: uuidv7() })
+const loadOf = ({ load, counted }: Quote) => ({ load, counted, sheet: uuidv7() })

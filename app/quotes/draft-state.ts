@@ -3,6 +3,7 @@ import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { type Load, loadByList, priceLoad } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Cents } from '#app/values/money.ts'
+import type { Counted } from './counted-things.ts'
 import { isSameLoad, type Quote } from './quote.ts'
 
 /** Why a new draft began: the previous quote was booked, or the visitor wanted another one. */
@@ -11,6 +12,8 @@ export type Beginning = 'after-booking' | 'another'
 /** A quote while the visitor works on it, as the page shows it. */
 export type DraftState = {
 	load: Load
+	/** The things that the visitor counted instead of guessing; the load may have been changed by hand since. */
+	counted: Counted
 	/** The visitor chose the volume, here or when they saved; until then it is the one that everybody begins with. */
 	chosen: boolean
 	/** The list that the load is priced by. */

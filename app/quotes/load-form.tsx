@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOffered, type Load, loadSchema } from '#app/pricing/load.ts'
 import { addOnField, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
@@ -19,10 +19,14 @@ type Props = {
 	fixed: boolean
 	/** The id of the form that these fields are sent with while no script sends them. */
 	form: string | undefined
+	/** A new one when the load was changed from outside: the field of the weight then forgets what was typed in it. */
+	sheet: string
+	/** Another way to come to the load, between its volume and its weight. */
+	children: ReactNode
 }
 
 /** The calculator's inputs: volume, weight, stairs, add-ons. */
-export function LoadForm({ load, list, onChange, fixed, form }: Props) {
+export function LoadForm({ load, list, onChange, fixed, form, sheet, children }: Props) {
 	const adoptEarly = useEffectEvent(() => {
 		const early = form && chosenOnPage(form)
 		if (early && isOffered({ ...load, ...early }, list)) onChange(early)
@@ -37,8 +41,15 @@ export function LoadForm({ load, list, onChange, fixed, form }: Props) {
 				name="volume"
 				form={form}
 			/>
+			{children}
 			<div id="options" className="space-y-8">
-				<WeightField weightKg={load.weightKg} pricing={list.weight} onChange={onChange} form={form} />
+				<WeightField
+					key={sheet}
+					weightKg={load.weightKg}
+					pricing={list.weight}
+					onChange={onChange}
+					form={form}
+				/>
 				<Extras load={load} list={list} onChange={onChange} form={form} />
 			</div>
 		</fieldset>

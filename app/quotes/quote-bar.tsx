@@ -15,11 +15,11 @@ import { useDraftState } from './use-draft-state.ts'
  * always. Where the page itself shows the same buttons, it makes way.
  */
 export function QuoteBar({ draft }: { draft: QuoteDraft }) {
-	const { load, prices, chosen, booked, sheet } = useDraftState(draft)
+	const { load, prices, chosen, booked } = useDraftState(draft)
 	const hydrated = useHydrated()
 	const inCalculator = useInView('calculator', 'seen')
 	const atActions = useInView(quoteActionsId, 'seen')
-	const options = useInView('options', 'reached', sheet)
+	const options = useInView('options', 'reached')
 	const photos = useInView('photos', 'reached')
 	const atBooking = useInView('book', 'reached')
 	const atFoot = hydrated && (chosen || inCalculator) && !atActions && !atBooking

@@ -5,6 +5,7 @@ import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
+import { countedSchema } from './counted-things.ts'
 import { loadTag, type NewQuote, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
 
 /** The response to a save: the quote as the server has it. */
@@ -13,6 +14,7 @@ const quoteSchema: z.ZodMiniType<Quote> = z.object({
 	status: z.enum(quoteStatuses),
 	booked: z.boolean(),
 	load: loadSchema,
+	counted: countedSchema,
 	total: z.number(),
 	prices: sentListSchema,
 	photos: z.array(

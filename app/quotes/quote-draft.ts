@@ -4,6 +4,7 @@ import { isWanted, type ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
+import type { Counted } from './counted-things.ts'
 import { openSaving } from './draft-saving.ts'
 import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
@@ -18,6 +19,7 @@ import { removalFailed, savedPhotos } from './shown-photos.ts'
 export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Beginning) {
 	let state: DraftState = {
 		load: quote?.load ?? defaultLoad,
+		counted: quote?.counted ?? {},
 		chosen: quote !== undefined,
 		prices: quote?.prices ?? today,
 		before: undefined,
@@ -70,6 +72,12 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			if (state.chosen && isSameLoad({ ...state.load, ...part }, state.load)) return
 			const chosen = state.chosen || part.volume !== undefined
 			change({ load: { ...state.load, ...part }, chosen, before: undefined })
+		},
+		/** The things that were counted, and what of the load the count sets. */
+		setCounted(counted: Counted, part: Partial<Load>) {
+			if (state.booked) return
+			const chosen = state.chosen || part.volume !== undefined
+			change({ counted, load: { ...state.load, ...part }, chosen, before: undefined, sheet: uuidv7() })
 		},
 		/**
 		 * Adds as many pictures as there is room for, drops the rest without a message (docs/rules.md, 'Photos'), and sends

@@ -2,6 +2,7 @@ import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
+import { type Thing, tallyInWords, tallyOf } from './counted-things.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { SmallTruck } from './small-truck.tsx'
 import { useDraftState } from './use-draft-state.ts'
@@ -10,9 +11,10 @@ import { useDraftState } from './use-draft-state.ts'
  * What goes with the booking, at the head of its form: load, price and photos, as the calculator shows them. Without a
  * script it would not follow what is chosen, and is hidden.
  */
-export function QuoteSummary({ draft }: { draft: QuoteDraft }) {
-	const { load, prices, photos, chosen, booked } = useDraftState(draft)
+export function QuoteSummary({ draft, things }: { draft: QuoteDraft; things: Thing[] }) {
+	const { load, counted, prices, photos, chosen, booked } = useDraftState(draft)
 	if (booked) return null
+	const tally = tallyOf(counted, things)
 	const shown = photos.filter(isWanted)
 	return (
 		<section
@@ -32,6 +34,7 @@ export function QuoteSummary({ draft }: { draft: QuoteDraft }) {
 				</p>
 			</div>
 			<p className="mt-3">{describeLoad(load, prices)}</p>
+			{tally.length > 0 && <p className="mt-1 text-muted">Counted: {tallyInWords(tally)}</p>}
 			{shown.length > 0 && (
 				<ul className="mt-3 flex flex-wrap gap-2">
 					{shown.map(({ id, preview, name }) => (

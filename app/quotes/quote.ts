@@ -5,6 +5,7 @@ import { describeLoad, type Load, loadSchema, priceLoad } from '#app/pricing/loa
 import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import type { Cents } from '#app/values/money.ts'
+import { type Counted, countedSchema } from './counted-things.ts'
 
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -19,6 +20,8 @@ export type Quote = {
 	/** Attached to a booking: its load stays as it is, and the next save begins another quote. */
 	booked: boolean
 	load: Load
+	/** The things that its customer counted, if they did. */
+	counted: Counted
 	total: Cents
 	/** The list that it was computed with, now and later. */
 	prices: NumberedList
@@ -42,12 +45,15 @@ export function lineItemsOf(load: Load, list: PriceList): LineItems {
 /** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
 const labelsSchema = z.optional(z.record(z.uuid().check(z.lowercase()), photoLabelSchema))
 
-/** The first save sends the load and the photos that have arrived. */
-export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, labels: labelsSchema })
+/** What a save sends beside the load. */
+const besides = { counted: z.optional(countedSchema), labels: labelsSchema }
+
+/** The first save sends the load, what was counted and the photos that have arrived. */
+export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, ...besides })
 export type NewQuote = z.infer<typeof newQuoteSchema>
 
-/** A later save sends only what changed: parts of the load, and labels of photos. */
-export const quoteChangesSchema = z.strictObject({ ...z.partial(loadSchema).shape, labels: labelsSchema })
+/** A later save sends only what changed: parts of the load, the count, and labels of photos. */
+export const quoteChangesSchema = z.strictObject({ ...z.partial(loadSchema).shape, ...besides })
 export type QuoteChanges = z.infer<typeof quoteChangesSchema>
 
 /** The message for a load that a list has no price for. */

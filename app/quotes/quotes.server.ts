@@ -4,6 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isOffered, type Load, priceLoad } from '#app/pricing/load.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import { type Counted, isSameCount } from './counted-things.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import {
 	isSameLoad,
@@ -18,12 +19,14 @@ import {
 import { reopen } from './reopen.server.ts'
 import { type SentWithSave, takeIntoQuote } from './saved-photos.server.ts'
 import * as store from './store.server.ts'
+import { keptCount, keptCountInWords } from './things.server.ts'
 
 export { ownerTokenOf } from './owner-token.server.ts'
 export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
 export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'
 export { reviewQuote } from './review.server.ts'
+export { keptCountInWords, things, thingsWithSources } from './things.server.ts'
 
 type Needs = Pick<Platform, 'database'>
 
@@ -39,15 +42,24 @@ function loadColumns(load: Load, list: PriceList) {
 	}
 }
 
-/** The first save: a draft priced by this list, with the photos that were sent, and the token that makes it the visitor's. */
+/** What was counted, as it is kept: without things that nobody can count any more, and nothing when there is none. */
+function countColumn(sent: Counted): Counted | null {
+	const counted = keptCount(sent)
+	return isEmpty(counted) ? null : counted
+}
+
+/**
+ * The first save: a draft priced by this list, with what was counted and the photos that were sent, and the token that
+ * makes it the visitor's.
+ */
 export async function saveQuote(
 	{ database }: Needs,
 	load: Load,
 	prices: NumberedList,
-	sent: SentWithSave = { token: undefined, labels: {} },
+	{ counted, ...sent }: SentWithSave & { counted?: Counted } = { token: undefined, labels: {} },
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
-		const created = await createQuote(transaction, load, prices)
+		const created = await createQuote(transaction, load, prices, counted)
 		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
 		const { quoteId } = await openToken(transaction, token)
 		if (!quoteId) throw new Error('a quote that was just saved cannot be opened')
@@ -68,9 +80,12 @@ async function createQuote(
 	transaction: store.QuoteTables,
 	load: Load,
 	prices: NumberedList,
+	counted: Counted = {},
 ): Promise<store.QuoteRow> {
+	const counted_things = countColumn(counted)
 	const created = await store.insertQuote(transaction, {
 		...loadColumns(load, prices),
+		counted_things,
 		price_list_id: prices.id,
 	})
 	await store.recordQuoteHistory(transaction, {
@@ -78,7 +93,7 @@ async function createQuote(
 		actor: 'customer',
 		action: 'saved',
 		before: null,
-		after: load,
+		after: { ...load, ...(counted_things && { counted: keptCountInWords(counted_things) }) },
 	})
 	return created
 }
@@ -125,7 +140,7 @@ export async function updateQuote(
 	{ database }: Needs,
 	token: string,
 	quoteId: QuoteId,
-	{ labels = {}, ...changes }: QuoteChanges,
+	{ labels = {}, counted, ...changes }: QuoteChanges,
 	seen: Seen = {},
 ): Promise<UpdateResult> {
 	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
@@ -139,12 +154,14 @@ export async function updateQuote(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
 			Object.entries(labels),
 		)
+		const recounted = counted && !isSameCount(before.counted, keptCount(counted)) ? counted : undefined
 		const sameLoad = isSameLoad(before.load, load)
-		if (before.booked && !sameLoad) return { ok: false, reason: 'booked', quote: before }
+		if (before.booked && !(sameLoad && recounted === undefined))
+			return { ok: false, reason: 'booked', quote: before }
 		if (conflicts(before, seen, definedOnly(changes))) return { ok: false, reason: 'changed', quote: before }
 		if (!isOffered(load, prices)) return { ok: false, reason: 'not-offered' }
 		const added = await takeIntoQuote(transaction, row.id, { token: seen.photoToken, labels })
-		if (sameLoad && isEmpty(relabelled) && isEmpty(added)) return { ok: true, quote: before }
+		if (sameLoad && !recounted && isEmpty(relabelled) && isEmpty(added)) return { ok: true, quote: before }
 		for (const { id } of before.photos) {
 			const label = relabelled[id]
 			if (label) await store.labelPhoto(transaction, row.id, id, label)
@@ -152,7 +169,7 @@ export async function updateQuote(
 		const after = await changeLoad(
 			transaction,
 			row,
-			{ load, prices },
+			{ load, prices, counted: recounted },
 			{ labels: relabelled, ...(!isEmpty(added) && { photos: added }) },
 		)
 		return { ok: true, quote: store.toQuote(after, prices, await store.photoRows(transaction, row.id)) }
@@ -164,16 +181,34 @@ const conflicts = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
 	(list !== undefined && list !== now.prices.id) ||
 	(load !== undefined && !isSameLoad(now.load, load) && !isSameLoad(now.load, { ...load, ...changes }))
 
-/** Writes a new load, priced by the quote's own list, into a quote that the caller has locked. Returns the new row. */
+/**
+ * Writes a new load, priced by the quote's own list, and a new count, if there is one, into a quote that the caller has
+ * locked. Returns the new row.
+ */
 async function changeLoad(
 	transaction: store.QuoteTables,
 	row: store.OwnedQuoteRow,
-	{ load, prices }: { load: Load; prices: PriceList },
+	{ load, prices, counted }: { load: Load; prices: PriceList; counted?: Counted | undefined },
 	otherChanges: object = {},
 ): Promise<store.QuoteRow> {
 	const { line_items, ...columns } = loadColumns(load, prices)
-	const changes = { ...loadChanges(store.loadOf(row), load), ...otherChanges }
-	return reopen(transaction, row, { ...columns, line_items: JSON.stringify(line_items) }, 'changed', changes)
+	const count = counted && countColumn(counted)
+	const changes = {
+		...loadChanges(store.loadOf(row), load),
+		...(counted && { counted: keptCountInWords(counted) }),
+		...otherChanges,
+	}
+	return reopen(
+		transaction,
+		row,
+		{
+			...columns,
+			line_items: JSON.stringify(line_items),
+			...(counted && { counted_things: count && JSON.stringify(count) }),
+		},
+		'changed',
+		changes,
+	)
 }
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0
@@ -239,10 +274,12 @@ async function lockOpenQuote(transaction: Platform['database'], token: string) {
 /** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
+	const counted = keptCountInWords(row?.counted_things)
 	return (
 		row && {
 			id: row.id,
 			items: row.line_items.items,
+			...(counted !== '' && { counted }),
 			totalCents: row.estimated_total_cents,
 			photoCount: Number(row.photo_count),
 		}

@@ -1,5 +1,6 @@
 import { statusAfterCustomerChange } from './quote.ts'
 import * as store from './store.server.ts'
+import { keptCountInWords } from './things.server.ts'
 
 /**
  * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change.
@@ -24,6 +25,7 @@ export async function reopen(
 		action,
 		before: {
 			load: store.loadOf(row),
+			...(row.counted_things !== null && { counted: keptCountInWords(row.counted_things) }),
 			total: row.estimated_total_cents,
 			status: row.quote_status,
 			finalAmount: row.final_quote_cents,

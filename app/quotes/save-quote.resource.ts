@@ -19,10 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (refused) return refused
 	const sent = await readJson(request, newQuoteSchema)
 	if (sent instanceof Response) return sent
-	const { labels = {}, ...load } = sent
+	const { labels = {}, counted, ...load } = sent
 	const { shown, holding } = await context.get(pricesContext).shownBy(request.headers.get('Price-List'))
 	if (!isOffered(load, shown ?? holding)) return refusal(422, notOffered)
-	const photos = { token: photoTokenOf(request), labels }
-	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding, photos)
+	const beside = { token: photoTokenOf(request), labels, counted }
+	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding, beside)
 	return answer(quote, { status: 201, headers: { 'Set-Cookie': ownerCookie(token, platform.config) } })
 }

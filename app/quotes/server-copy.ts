@@ -2,16 +2,22 @@ import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import type { PriceListId } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
+import { type Counted, isSameCount } from './counted-things.ts'
 import { dropPhoto } from './photo-client.ts'
 import { labelChanges, loadChanges, type Quote } from './quote.ts'
 import { addPhotos, changeQuote, createQuote } from './quote-client.ts'
+
+/** What the visitor chose and counted. */
+type Chosen = { load: Load; counted: Counted }
+
+const chosenIn = ({ id, load, counted }: Quote) => ({ id, load, counted })
 
 /**
  * The server's version of a draft, as far as this page knows; nothing before the first save. `token` is for the photos
  * that the page has sent.
  */
 export function openServerCopy(token: string, quote?: Quote) {
-	let copy: { id: string; load: Load } | undefined = quote && { id: quote.id, load: quote.load }
+	let copy: (Chosen & { id: string }) | undefined = quote && chosenIn(quote)
 	let labels = new Map<string, PhotoLabel>()
 	/** All photos that a save has named, whatever the response: they may be in the quote. */
 	const named = new Set<string>()
@@ -23,7 +29,7 @@ export function openServerCopy(token: string, quote?: Quote) {
 	}
 	/** Replaces the copy with the quote that the server returned. */
 	const accept = (quote: Quote): Quote => {
-		copy = { id: quote.id, load: quote.load }
+		copy = chosenIn(quote)
 		return acceptPhotos(quote)
 	}
 	/** The labels of the photos that were sent and are in no quote yet. */
@@ -46,18 +52,25 @@ export function openServerCopy(token: string, quote?: Quote) {
 			labels = new Map()
 		},
 		/**
-		 * Creates the quote, or sends the changes of its load and its photos' labels, each with the photos that have arrived;
-		 * returns the quote as the server has it. Throws {@link SavedElsewhere} when another tab has changed its load meanwhile.
+		 * Creates the quote, or sends the changes of its load, its count and its photos' labels, each with the photos that have
+		 * arrived; returns the quote as the server has it. Throws {@link SavedElsewhere} when another tab has changed its load
+		 * meanwhile.
 		 */
-		async save(load: Load, photos: ShownPhoto[], list: PriceListId): Promise<Quote> {
+		async save({ load, counted }: Chosen, photos: ShownPhoto[], list: PriceListId): Promise<Quote> {
 			const sent = labelsOfSent(photos)
-			if (!copy) return accept(await request(createQuote({ ...load, ...labelled(sent) }, list, token)))
+			const recounted = !isSameCount(copy?.counted ?? {}, counted) && { counted }
+			if (!copy)
+				return accept(await request(createQuote({ ...load, ...recounted, ...labelled(sent) }, list, token)))
 			const relabelled = labelChanges(
 				labels,
 				photos.map(({ id, label }) => [id, label]),
 			)
 			// Sent even without changes: the response has the quote as it is now.
-			const changes = { ...loadChanges(copy.load, load), ...labelled({ ...relabelled, ...sent }) }
+			const changes = {
+				...loadChanges(copy.load, load),
+				...recounted,
+				...labelled({ ...relabelled, ...sent }),
+			}
 			return accept(await request(changeQuote(copy.id, changes, { load: copy.load, list }, token)))
 		},
 		/** Adds the photos that have arrived since to the saved quote, whatever its load is by now. */

@@ -7,6 +7,7 @@ import type { PhotoId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from './quote.ts'
+import { keptCount } from './things.server.ts'
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 export type PhotoRow = Selectable<Tables['quote_photos']>
@@ -22,6 +23,7 @@ export async function insertQuote(
 		| 'weight_kg'
 		| 'has_stairs'
 		| 'selected_addons'
+		| 'counted_things'
 		| 'estimated_total_cents'
 		| 'line_items'
 		| 'price_list_id'
@@ -29,7 +31,11 @@ export async function insertQuote(
 ): Promise<QuoteRow> {
 	return connection
 		.insertInto('quote_requests')
-		.values({ ...values, line_items: JSON.stringify(values.line_items) })
+		.values({
+			...values,
+			counted_things: values.counted_things && JSON.stringify(values.counted_things),
+			line_items: JSON.stringify(values.line_items),
+		})
 		.returningAll()
 		.executeTakeFirstOrThrow()
 }
@@ -150,11 +156,11 @@ export async function labelPhoto(
 		.execute()
 }
 
-/** A quote's summary without the customer's right to it: the load in words, the total, the number of photos. */
+/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos. */
 export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
-		.select(['q.id', 'q.line_items', 'q.estimated_total_cents'])
+		.select(['q.id', 'q.line_items', 'q.counted_things', 'q.estimated_total_cents'])
 		.select((eb) =>
 			eb
 				.selectFrom('quote_photos as p')
@@ -291,6 +297,7 @@ export const toQuote = (row: QuoteRow, prices: NumberedList, photos: PhotoRow[])
 	status: row.quote_status,
 	booked: row.closed_at !== null,
 	load: loadOf(row),
+	counted: keptCount(row.counted_things),
 	total: row.estimated_total_cents,
 	prices,
 	photos: photos.map(({ id, label, width, height }) => ({

@@ -10,7 +10,7 @@ const { paper, sand, line, ink, muted, spruce, spruce700, moss, sky } = palette
 type CrateProps = { w: number; h: number; d?: number; fill: string; top: string; side: string }
 
 /** Any box shape: left side, top, front. */
-function Crate({ w, h, d = 14, fill, top, side }: CrateProps) {
+export function Crate({ w, h, d = 14, fill, top, side }: CrateProps) {
 	const rise = d * 0.75
 	return (
 		<>

@@ -1,6 +1,8 @@
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { palette } from '#app/ui/palette.ts'
+import { type Tally, tallyInWords } from './counted-things.ts'
 import { box, levelY, TruckBehind, TruckFront } from './truck-body.tsx'
+import { TruckCounted } from './truck-counted.tsx'
 import { TruckLoad } from './truck-load.tsx'
 
 const { ink, muted, spruce } = palette
@@ -23,16 +25,23 @@ function describeShare(share: number, volumes: Volumes): string {
 	return `Truck ${words}: about ${Math.round(yards * 10) / 10} cubic yards`
 }
 
-type Props = { share: number; volumes: Volumes; className?: string }
+type Props = {
+	share: number
+	volumes: Volumes
+	/** What is drawn in it; where nothing was counted, the things that such a load is often made of. */
+	tally: Tally
+	className?: string
+}
 
 /** The truck cut open along its side; `share` from 0 to 1 is how much of its box the load takes. */
-export function Truck({ share, volumes, className }: Props) {
+export function Truck({ share, volumes, tally, className }: Props) {
 	const filled = Math.min(1, Math.max(0, share))
+	const described = describeShare(filled, volumes)
 	return (
 		<svg
 			viewBox="0 0 480 276"
 			role="img"
-			aria-label={describeShare(filled, volumes)}
+			aria-label={tally.length > 0 ? `${described}, with ${tallyInWords(tally)}` : described}
 			className={className}
 			fill="none"
 			stroke={ink}
@@ -50,7 +59,14 @@ export function Truck({ share, volumes, className }: Props) {
 					strokeDasharray="1 5"
 				/>
 			))}
-			<TruckLoad share={filled} floor={box.floor} />
+			{tally.length > 0 ? (
+				<TruckCounted
+					tally={tally}
+					box={{ x: box.left, floor: box.floor - 2, w: box.right - box.left - 3, h: box.floor - box.rim }}
+				/>
+			) : (
+				<TruckLoad share={filled} floor={box.floor} />
+			)}
 			<TruckFront />
 			<g stroke="none" fontSize="16" className="sm:text-[13px]">
 				<text x="450" y={levelY(1) - 15} fill={muted}>

@@ -5,8 +5,8 @@ import { parsePhone } from '#app/values/phone.ts'
 /** The home page's sections, by their anchors (docs/rules.md, 'Home page'). */
 export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pricing'
 
-/** The steps inside the calculator that have an anchor of their own: weight and extras, then photos. */
-type CalculatorStep = 'options' | 'photos'
+/** What has an anchor of its own inside the calculator: counting things, weight and extras, photos. */
+type CalculatorStep = 'count' | 'options' | 'photos'
 
 export const home = () => '/'
 export const homeSection = (section: Section) => `/#${section}`

@@ -1,9 +1,11 @@
+import { type Thing, tallyInTruck, tallyOf } from '#app/quotes/counted-things.ts'
 import { QuoteBar } from '#app/quotes/quote-bar.tsx'
 import type { QuoteDraft } from '#app/quotes/quote-draft.ts'
+import { openCounter } from '#app/quotes/thing-counter.tsx'
 import { Truck } from '#app/quotes/truck.tsx'
 import { useDraftState } from '#app/quotes/use-draft-state.ts'
 import { VolumeChoice } from '#app/quotes/volume-choice.tsx'
-import { homeSection } from '#app/shell/links.ts'
+import { calculatorStep, homeSection } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Company } from '#app/values/company.ts'
@@ -17,14 +19,16 @@ const statsOf = ({ claims }: Pick<Company, 'claims'>) => [
 
 type Props = {
 	draft: QuoteDraft
+	/** What can be counted instead of choosing a volume. */
+	things: Thing[]
 	/** The id of the form that a chosen volume is sent with while no script sends it. */
 	form: string | undefined
 }
 
 /** The first screen: one tap fills the truck and gives a price, which the calculator carries on. */
-export function Hero({ draft, form }: Props) {
+export function Hero({ draft, things, form }: Props) {
 	const company = useCompany()
-	const { load, prices, chosen, booked } = useDraftState(draft)
+	const { load, counted, prices, chosen, booked } = useDraftState(draft)
 	const places = company.area.places.map(({ name }) => name).join(', ')
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
@@ -39,9 +43,14 @@ export function Hero({ draft, form }: Props) {
 					aria-hidden="true"
 					className="mt-2 low:max-w-52 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-8 lg:mt-0 xl:-mr-16"
 				>
-					<Truck share={chosen ? load.volume : 0} volumes={prices.volumes} className="w-full" />
+					<Truck
+						share={chosen ? load.volume : 0}
+						volumes={prices.volumes}
+						tally={tallyInTruck(tallyOf(counted, things), load, prices)}
+						className="w-full"
+					/>
 				</div>
-				<div className="mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
+				<div className="relative mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
 					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
 						<VolumeChoice
 							// One group with the calculator's inputs while no script runs: only one of both can be checked.
@@ -54,6 +63,17 @@ export function Hero({ draft, form }: Props) {
 							form={form}
 						/>
 					</fieldset>
+					{!booked && (
+						<p className="noscript:hidden sm:absolute sm:top-0 sm:right-0">
+							<a
+								href={calculatorStep('count')}
+								onClick={openCounter}
+								className="inline-flex min-h-11 items-center sm:min-h-0"
+							>
+								Not sure? Count your things
+							</a>
+						</p>
+					)}
 					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20">
 						<QuoteBar draft={draft} />
 						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>

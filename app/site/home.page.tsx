@@ -4,7 +4,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
-import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { findQuote, ownerTokenOf, things } from '#app/quotes/quotes.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { home } from '#app/shell/links.ts'
@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		afterBooking: found !== undefined && opened === undefined,
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
+		things,
 		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
 		testimonials: homeTestimonials,
 	}

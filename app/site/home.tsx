@@ -21,7 +21,7 @@ import { TestimonialsSection } from './testimonials.tsx'
 type Given = Omit<Route.ComponentProps['loaderData'], 'origin'>
 
 /** The home page's sections. One draft of a quote goes through them. */
-export function Home({ quote, afterBooking, notOpened, days, prices, faqs, testimonials }: Given) {
+export function Home({ quote, afterBooking, notOpened, days, prices, things, faqs, testimonials }: Given) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
@@ -30,18 +30,23 @@ export function Home({ quote, afterBooking, notOpened, days, prices, faqs, testi
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
-			<Hero draft={draft} form={form} />
+			<Hero draft={draft} things={things} form={form} />
 			<PricingSection prices={prices} />
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} onAnother={(shownThen) => begin('another', draft, shownThen)} form={form} />
+				<Calculator
+					draft={draft}
+					things={things}
+					onAnother={(shownThen) => begin('another', draft, shownThen)}
+					form={form}
+				/>
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
-			<BookingSection quote={<QuoteSummary draft={draft} />}>
+			<BookingSection quote={<QuoteSummary draft={draft} things={things} />}>
 				<BookingForm days={days} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
 			</BookingSection>
 			<FaqSection faqs={faqs} />

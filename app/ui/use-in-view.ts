@@ -3,13 +3,9 @@ import { useEffect, useState } from 'react'
 /** `seen`: any of it is on the screen. `reached`: its top has come up to the middle of the screen, or is above it. */
 const margins = { seen: '0px', reached: '999999px 0px -50% 0px' }
 
-/**
- * Whether the element with this id is in view; `false` until the page is hydrated. `drawn` changes when the element is
- * another one.
- */
-export function useInView(id: string, how: keyof typeof margins, drawn?: string): boolean {
+/** Whether the element with this id is in view; `false` until the page is hydrated. */
+export function useInView(id: string, how: keyof typeof margins): boolean {
 	const [inView, setInView] = useState(false)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new element has to be watched anew
 	useEffect(() => {
 		const element = document.getElementById(id)
 		if (!element) return
@@ -19,6 +15,6 @@ export function useInView(id: string, how: keyof typeof margins, drawn?: string)
 		)
 		observer.observe(element)
 		return () => observer.disconnect()
-	}, [id, how, drawn])
+	}, [id, how])
 	return inView
 }

@@ -57,7 +57,7 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 		'Take Photo',
 	])
 		expect(text, words).toContain(words)
-	await expect(page.locator('details')).toHaveCount(8)
+	await expect(page.locator('details[name=faq]')).toHaveCount(8)
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents()
 	const nodes = data.map((json) => JSON.parse(json))
 	expect(nodes.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage'])
@@ -97,12 +97,12 @@ test('every anchor of the home page scrolls to its section', async ({ page }) =>
 
 test('one question is open at a time, and an open one can be closed', async ({ page }) => {
 	await page.goto('/')
-	const questions = page.locator('summary')
+	const questions = page.locator('details[name=faq] > summary')
 	await questions.nth(0).click()
 	await questions.nth(1).click()
-	await expect(page.locator('details[open]')).toHaveCount(1)
+	await expect(page.locator('details[name=faq][open]')).toHaveCount(1)
 	await questions.nth(1).click()
-	await expect(page.locator('details[open]')).toHaveCount(0)
+	await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
 })
 
 test('the price follows the keyboard, and is announced to screen readers', async ({ page }) => {

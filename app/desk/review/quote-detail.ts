@@ -21,6 +21,8 @@ export type QuoteDetail = {
 	weightKg: number
 	hasStairs: boolean
 	addOns: string[]
+	/** What the customer counted, in words; empty when they chose volume and weight themselves. */
+	counted: string
 	estimatedTotal: Cents
 	breakdown: { label: string; amount: Cents }[]
 	finalAmount: Cents | null
@@ -49,6 +51,7 @@ type Row = {
 	weight_kg: number
 	has_stairs: boolean
 	selected_addons: string[]
+	counted: string
 	estimated_total_cents: Cents
 	line_items: { breakdown: Record<string, Cents> }
 	final_quote_cents: Cents | null
@@ -88,6 +91,7 @@ export const toDetail = (
 	weightKg: row.weight_kg,
 	hasStairs: row.has_stairs,
 	addOns: row.selected_addons.map((id) => list.addOns.find((each) => each.id === id)?.label ?? id),
+	counted: row.counted,
 	estimatedTotal: row.estimated_total_cents,
 	breakdown: Object.entries(breakdownLabels(list))
 		.map(([part, label]) => ({ label, amount: row.line_items.breakdown[part] ?? 0 }))
@@ -134,6 +138,7 @@ const partNames: Record<string, string> = {
 	weightKg: 'Weight in kg',
 	hasStairs: 'Stairs',
 	addOns: 'Add-ons',
+	counted: 'Counted',
 	total: 'Estimated total',
 	photo: 'Photo',
 	label: 'Label',

@@ -69,6 +69,9 @@ export function QuotePanel({
 				<Fact name="Add-ons" missing="Not specified">
 					{quote.addOns.join(', ')}
 				</Fact>
+				<Fact name="Counted" missing="Not specified">
+					{quote.counted}
+				</Fact>
 				<Fact name="Estimated total">
 					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax}
 					<span className="block text-muted text-sm tabular-nums">

@@ -2,6 +2,7 @@ import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
+import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { formatMoment, type TimeZone } from '#app/values/local-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import {
@@ -81,6 +82,9 @@ const toCard = (
 	photos: photos?.first ?? [],
 })
 
+/** The row with what the customer counted in words. */
+const counted = (row: store.QuoteRow) => ({ ...row, counted: keptCountInWords(row.counted_things) })
+
 /** Everything about one quote, for staff; `undefined` when there is no such quote. */
 export async function openQuote(
 	{ database, company }: Needs,
@@ -94,7 +98,7 @@ export async function openQuote(
 		store.historyRows(database, quoteId),
 		store.pickupOfQuote(database, quoteId),
 	])
-	return toDetail(row, list, photos, history, pickup, company.timeZone)
+	return toDetail(counted(row), list, photos, history, pickup, company.timeZone)
 }
 
 /** A token that changes with every change of a quote, lead or booking. */
@@ -126,7 +130,9 @@ export async function* quoteBatches({ database, company }: Needs, ask: Pick<List
 			database,
 			rows.map(({ price_list_id }) => price_list_id),
 		)
-		yield rows.map((row) => toDetail(row, lists(row.price_list_id), [], [], undefined, company.timeZone))
+		yield rows.map((row) =>
+			toDetail(counted(row), lists(row.price_list_id), [], [], undefined, company.timeZone),
+		)
 		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}

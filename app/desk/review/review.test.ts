@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { saveQuote, updateQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { countedMatches, listAskSchema, pageSize } from './quotes-list.ts'
-import { latestChange, listQuotes, quoteBatches } from './review.server.ts'
+import { latestChange, listQuotes, openQuote, quoteBatches } from './review.server.ts'
 
 const ask = (parts: Record<string, string> = {}) => listAskSchema.parse(parts)
 
@@ -125,4 +128,29 @@ test('invalid values in the address are ignored', () => {
 		before: undefined,
 		selected: undefined,
 	})
+})
+
+test('staff see what the customer counted, and when it changed', async () => {
+	await using setup = await testPlatform()
+	const counted = { sofa: 1, bag: 10 }
+	const sent = { token: undefined, labels: {}, counted }
+	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed, sent)
+	expect(await openQuote(setup.platform, quote.id)).toMatchObject({
+		counted: '1 sofa, 10 full garbage bags',
+		history: [
+			{
+				changes: expect.arrayContaining([
+					{ what: 'Counted', before: 'none', after: '1 sofa, 10 full garbage bags' },
+				]),
+			},
+		],
+	})
+	await updateQuote(setup.platform, token, quote.id, { counted: { tv: 2 } })
+	const changed = await openQuote(setup.platform, quote.id)
+	expect(changed?.counted).toBe('2 TVs')
+	expect(changed?.history.map(({ changes }) => changes)).toContainEqual([
+		{ what: 'Counted', before: '1 sofa, 10 full garbage bags', after: '2 TVs' },
+	])
+	const { quote: plain } = await saveQuote(setup.platform, defaultLoad, listed)
+	expect((await openQuote(setup.platform, plain.id))?.counted).toBe('')
 })
