@@ -22,7 +22,6 @@ import { bookingHere, favicon, homeSection } from './shell/links.ts'
 import { NonceContext } from './shell/nonce-context.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
-import { NoticesProvider } from './ui/notices.tsx'
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -80,11 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to the content
 				</a>
 				<CompanyContext value={loaded?.company ?? companyOfServer}>
-					<NoticesProvider>
-						{!desk && <Header booking={booking} />}
-						{children}
-						{!desk && <Footer booking={booking} />}
-					</NoticesProvider>
+					{!desk && <Header booking={booking} />}
+					{children}
+					{!desk && <Footer booking={booking} />}
 				</CompanyContext>
 				{!isStatic && <ScrollRestoration nonce={nonce} />}
 				{!isStatic && <LateScripts nonce={nonce} />}

@@ -6,7 +6,7 @@ import { bookPath, privacy, terms } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useNotices } from '#app/ui/notices.tsx'
+import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import type { FreeWindow } from './arrival-window.ts'
 import { BookedMeanwhile } from './booked-meanwhile.tsx'
@@ -61,7 +61,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 		},
 	})
 	const windows = useArrivalWindows(fields.date.value ?? '', outcome)
-	useNoticesOf(answer)
+	const notice = useNoticeOf(answer)
 	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
 	const choose = ({ date, windowId }: FreeWindow) => {
 		form.update({ name: fields.date.name, value: date })
@@ -143,6 +143,7 @@ export function BookingForm({ dates, posted, quote }: Props) {
 					<Button kind="primary" type="submit" disabled={sending}>
 						{sending ? 'Confirming...' : 'Confirm Booking'}
 					</Button>
+					<NoticePlace notice={notice} />
 					<p className="mt-4 text-muted text-sm">
 						By booking you accept our <a href={terms()}>terms</a> and our{' '}
 						<a href={privacy()}>privacy policy</a>.
@@ -163,19 +164,17 @@ function LoadSentBefore({ posted }: Pick<Props, 'posted'>) {
 	})
 }
 
-/** Shows why a sent form was not booked, once for each answer. A booking withdraws what was shown before. */
-function useNoticesOf(outcome: BookingOutcome | undefined) {
-	const notices = useNotices()
+/** Why a sent form was not booked, shown once for each answer. Another answer withdraws what was shown before. */
+function useNoticeOf(outcome: BookingOutcome | undefined) {
+	const notice = useNotice()
 	const shown = useRef(outcome)
 	useEffect(() => {
 		if (!outcome || shown.current === outcome) return
 		shown.current = outcome
-		if (outcome.outcome === 'booked') {
-			notices.withdraw(bookingNotices.failed.title)
-			notices.withdraw(bookingNotices.repriced.title)
-		}
-		if (outcome.outcome === 'repriced') notices.show({ ...bookingNotices.repriced, text: outcome.message })
+		if (outcome.outcome === 'booked' || outcome.outcome === 'refused') notice.withdraw()
+		if (outcome.outcome === 'repriced') notice.show({ ...bookingNotices.repriced, text: outcome.message })
 		if (outcome.outcome === 'failed')
-			notices.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
+			notice.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
 	})
+	return notice
 }

@@ -2,7 +2,7 @@ import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useNotices } from '#app/ui/notices.tsx'
+import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
 import { AnotherQuote } from './another-quote.tsx'
 import type { SaveOutcome } from './draft-state.ts'
 import { LoadForm } from './load-form.tsx'
@@ -26,12 +26,15 @@ type Props = {
 export function Calculator({ draft, onAnother, form }: Props) {
 	const state = useDraftState(draft)
 	const { load, prices, photos, saving, booked, elsewhere } = state
-	const notices = useNotices()
+	const notice = useNotice()
+	const removal = useNotice()
 	const price = priceLoad(load, prices)
+	// A change hides that the quote was saved, as it does below the buttons.
+	const holds = saving === 'saved' || notice.shown?.tone === 'error'
 
 	const notify = (outcome: SaveOutcome) => {
-		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
-		notices.show(saveNotice(outcome))
+		removal.withdraw()
+		notice.show(saveNotice(outcome))
 	}
 	const save = async () => notify(await draft.save())
 	const actions = {
@@ -40,7 +43,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 		retry: draft.retry,
 		remove: (id: string) => {
 			draft.remove(id).catch(() =>
-				notices.show({
+				removal.show({
 					tone: 'error',
 					title: 'Update Failed',
 					text: 'That photo is still in your quote. Try again in a moment.',
@@ -65,6 +68,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 				/>
 				<div id="photos">
 					<PhotoUploader photos={photos} actions={actions} />
+					<NoticePlace notice={removal} />
 				</div>
 			</div>
 			<div>
@@ -83,6 +87,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 							</ButtonLink>
 						)}
 					</div>
+					<NoticePlace notice={{ ...notice, shown: holds ? notice.shown : undefined }} />
 					<div className="mt-3">
 						<PhotoProgress photos={photos} onResume={draft.resume} />
 					</div>
@@ -93,7 +98,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 							here={{ load, prices, total: price.total }}
 							keepThere={() => {
 								draft.keepElsewhere()
-								notices.withdraw('Update Failed')
+								notice.withdraw()
 							}}
 							keepHere={async () => notify(await draft.keepThis())}
 						/>
@@ -101,6 +106,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 					<AnotherQuote
 						unsaved={photos.filter(({ stage }) => stage !== 'saved' && stage !== 'refused').length}
 						saving={saving === 'saving'}
+						onFailed={notice.show}
 						onAnother={() => {
 							draft.abandon()
 							onAnother()

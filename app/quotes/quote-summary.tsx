@@ -2,6 +2,7 @@ import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
+import { unbroken } from '#app/values/units.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { SmallTruck } from './small-truck.tsx'
 import { useDraftState } from './use-draft-state.ts'
@@ -31,7 +32,7 @@ export function QuoteSummary({ draft }: { draft: QuoteDraft }) {
 					<span className="text-muted">{plusTax}</span>
 				</p>
 			</div>
-			<p className="mt-3">{describeLoad(load, prices)}</p>
+			<p className="mt-3">{unbroken(describeLoad(load, prices))}</p>
 			{shown.length > 0 && (
 				<ul className="mt-3 flex flex-wrap gap-2">
 					{shown.map(({ id, preview, name }) => (

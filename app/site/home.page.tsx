@@ -10,6 +10,7 @@ import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
+import { Letterhead } from '#app/shell/letterhead.tsx'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -84,7 +85,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const form = useHydrated() ? undefined : bookingFormId
 	const onBooked = () => begin('after-booking', draft)
 	return (
-		<main id="main">
+		<main id="main" className="price-sheet">
+			<Letterhead />
 			{notOpened && <QuoteNotOpened why={notOpened} />}
 			<Hero draft={draft} form={form} />
 			<PricingSection prices={prices} />
