@@ -101,13 +101,13 @@ const Printer = () => (
 
 export const Electronics = () => (
 	<Picture>
-		<Place x={90} up={6} scale={1.1}>
+		<Place x={92} up={6} scale={1.2}>
 			<Monitor />
 		</Place>
-		<Place x={20} scale={1.5}>
+		<Place x={24} scale={1.25}>
 			<Television />
 		</Place>
-		<Place x={148}>
+		<Place x={150}>
 			<Printer />
 		</Place>
 	</Picture>
@@ -201,13 +201,13 @@ export const WholePlaces = () => (
 		<path d="M42 112V56H166V112Z" fill={muted} />
 		<path d="M42 56H166V64H42Z" fill={line} />
 		<Place x={66} up={6}>
-			<Carton w={44} h={28} />
+			<Carton w={44} h={20} />
 		</Place>
-		<Place x={70} up={34}>
-			<Carton w={30} h={18} />
+		<Place x={70} up={26}>
+			<Carton w={30} h={14} />
 		</Place>
 		<Place x={122} up={6}>
-			<Carton w={36} h={34} />
+			<Carton w={36} h={30} />
 		</Place>
 		<Place x={86}>
 			<Bicycle />
