@@ -122,6 +122,17 @@ test('the sample of a report is marked as one, and its parts add up', async ({ p
 	expect(percents.reduce((total, text) => total + Number(/\d+/.exec(text)), 0)).toBe(100)
 })
 
+test('the area finder searches, and so does the header of every page', async ({ page }) => {
+	await page.goto('/')
+	await page.getByLabel('Your area, or what there is to haul').fill('Kensington')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL('/search?q=Kensington')
+	await expect(page.getByRole('heading', { name: 'Found for “Kensington”' })).toBeVisible()
+	await page.goto('/calgary')
+	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
 test('every anchor of the home page scrolls to its section', async ({ page }) => {
 	for (const [anchor, heading] of [
 		['booking', 'Book a pickup'],
