@@ -5,7 +5,6 @@ import { CompanyContext } from './shell/company-context.ts'
 import { hydratedElement } from './shell/hydrated-element.ts'
 import type { Home } from './site/home.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
-import { NoticesProvider } from './ui/notices.tsx'
 import type { Company } from './values/company.ts'
 
 /** A public page, and what the server has drawn it with. */
@@ -31,9 +30,7 @@ export async function hydratePage(handedOver: HandedOver) {
 			element,
 			<StrictMode>
 				<CompanyContext value={handedOver.company}>
-					<NoticesProvider>
-						<Unbroken>{page}</Unbroken>
-					</NoticesProvider>
+					<Unbroken>{page}</Unbroken>
 					<Hydrated />
 				</CompanyContext>
 			</StrictMode>,

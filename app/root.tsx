@@ -22,7 +22,6 @@ import { bookingHere, favicon, homeSection } from './shell/links.ts'
 import { NonceContext } from './shell/nonce-context.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
-import { NoticesProvider } from './ui/notices.tsx'
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -78,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>
 				<CompanyContext value={loaded?.company ?? companyOfServer}>
 					{!desk && <Header booking={booking} />}
-					{desk ? <NoticesProvider>{children}</NoticesProvider> : children}
+					{children}
 					{!desk && <Footer booking={booking} />}
 				</CompanyContext>
 				{routed && <ScrollRestoration nonce={nonce} />}

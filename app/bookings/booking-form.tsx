@@ -1,6 +1,7 @@
 import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
+import { NoticePlace } from '#app/ui/notices.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addDays } from '#app/values/local-time.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
@@ -18,7 +19,7 @@ import { LoadSentBefore, type LocalPage, PageFields, textIn } from './sent-along
 import { LoadSize, TextField } from './typed-fields.tsx'
 import { useArrivalWindows } from './use-arrival-windows.ts'
 import { useBookingForm } from './use-booking-form.ts'
-import { useBookingNotices } from './use-booking-notices.ts'
+import { useBookingNotice } from './use-booking-notice.ts'
 import type { QuoteOnPage } from './use-sending.ts'
 import { FreeWindows, WindowChoice } from './window-choice.tsx'
 
@@ -41,7 +42,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 	const hydrated = useHydrated()
 	const begun = beginningOf(posted, local?.city ?? company.city)
 	const { answer, outcome, sending, quoteState, ...form } = useBookingForm({ days, posted, quote, begun })
-	useBookingNotices(answer)
+	const notice = useBookingNotice(answer)
 	const sent = formOf(outcome)?.initialValue ?? formOf(posted)?.initialValue ?? {}
 	const requested = local?.farAway || isFar(company, parsePostalCode(textIn(sent.postal) ?? '') ?? '')
 	const offered = local
@@ -98,6 +99,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 				<Button kind="primary" type="submit" disabled={sending}>
 					{sending ? 'Confirming...' : local && requested ? 'Request a pickup' : 'Confirm Booking'}
 				</Button>
+				<NoticePlace notice={notice} />
 				<p className="mt-3 text-sm">
 					Or call <a href={telephone(company.phone)}>{company.phone}</a>. By booking you accept our{' '}
 					<a href={terms()}>terms</a> and our <a href={privacy()}>privacy policy</a>.

@@ -3,6 +3,7 @@ import { receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
+import { unbroken } from '#app/values/units.ts'
 import { estimateAsTold, sizeAsChosen } from './pickup-words.ts'
 import { isAhead, type Receipt, statusNames } from './receipt.ts'
 
@@ -103,7 +104,7 @@ function LoadAndPrice({ load }: { load: NonNullable<Receipt['load']> }) {
 		)
 	return (
 		<>
-			{load.items}
+			{unbroken(load.items)}
 			<span className="mt-1 block">
 				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(load.total)}</b> {plusTax}
 			</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Letterhead } from '#app/shell/letterhead.tsx'
 import { anotherQuotePath, mailbox, receiptCalendar, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,13 +9,10 @@ import { ReceiptFacts } from './receipt-facts.tsx'
 
 /** The receipt of a booking: what is booked, what happens next, how to change it. One page when it is printed. */
 export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: string }) {
-	const { name, mailingAddress, phone, email } = useCompany()
 	const { title, text } = receiptNotices[receipt.status]
 	return (
 		<main id="main" className="receipt page py-10 sm:py-16">
-			<p className="hidden border-line border-b pb-2 print:block">
-				<b>{name}</b>, {mailingAddress}, {phone}, {email}
-			</p>
+			<Letterhead />
 			<div className="receipt-parts grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
 				<div className="lg:col-start-1">
 					<h1

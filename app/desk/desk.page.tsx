@@ -10,11 +10,14 @@ import {
 	signOutPath,
 } from '#app/shell/links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
+import { useNotice } from '#app/ui/notices.tsx'
 import type { Route } from './+types/desk.page.ts'
 import { requireStaff } from './desk.server.ts'
 import { deskHead } from './desk-head.ts'
+import { DeskNotices } from './desk-notices.tsx'
 import { countFailures } from './jobs/jobs.server.ts'
 import { untilAnswered, useLoadingNotice } from './loading.ts'
+import { ReviewNoticeContext } from './review-notice-context.ts'
 
 export const links = deskHead.links
 export const meta = deskHead.meta('Desk')
@@ -35,7 +38,8 @@ const tab =
 
 /** The frame of the desk: navigation, the name of the signed-in member of staff, and the sign-out button. */
 export default function Desk({ loaderData: { name, role, failures } }: Route.ComponentProps) {
-	useLoadingNotice()
+	const loading = useLoadingNotice()
+	const review = useNotice()
 	return (
 		<>
 			{pages.map((page) => (
@@ -86,8 +90,11 @@ export default function Desk({ loaderData: { name, role, failures } }: Route.Com
 				</div>
 			</header>
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
-				<Outlet />
+				<ReviewNoticeContext value={review}>
+					<Outlet />
+				</ReviewNoticeContext>
 			</main>
+			<DeskNotices notices={{ loading, review }} />
 		</>
 	)
 }

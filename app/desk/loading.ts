@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { useNotices } from '#app/ui/notices.tsx'
+import { type NoticeOfMatter, useNotice } from '#app/ui/notices.tsx'
 
 /** Between two attempts, in milliseconds. */
 const pause = 2000
@@ -58,23 +58,25 @@ function subscribe(listener: () => void) {
 	}
 }
 
-const notice = {
+const loadingFailed = {
 	tone: 'error',
 	title: 'Error',
 	text: 'Failed to load quote requests. It is tried again every two seconds; what you typed stays.',
 } as const
 
-/** Shows a notice for as long as loading fails. */
-export function useLoadingNotice(): void {
+/** A notice for as long as loading fails. */
+export function useLoadingNotice(): NoticeOfMatter {
 	const isFailing = useSyncExternalStore(
 		subscribe,
 		() => failing.size > 0,
 		() => false,
 	)
-	const { show, withdraw } = useNotices()
+	const notice = useNotice()
+	const { show, withdraw } = notice
 	useEffect(() => {
 		if (!isFailing) return
-		show(notice)
-		return () => withdraw(notice.title)
+		show(loadingFailed)
+		return withdraw
 	}, [isFailing, show, withdraw])
+	return notice
 }

@@ -79,12 +79,12 @@ export function PhotoCard({
 					<b>This photo is not in your quote.</b> Remove it here and choose it again.
 				</p>
 			)}
-			<label className="block p-1.5">
+			<label className="block p-1 max-[22rem]:p-0.5">
 				<span className="sr-only">Label of photo {number}</span>
 				<select
 					value={label}
 					onChange={(event) => actions.relabel(id, photoLabelSchema.parse(event.currentTarget.value))}
-					className="min-h-11 w-full rounded-field border border-line bg-white text-sm"
+					className="min-h-11 w-full rounded-field border border-line bg-white text-sm max-[22rem]:text-[0.8125rem]"
 				>
 					{photoLabels.map((each) => (
 						<option key={each}>{each}</option>

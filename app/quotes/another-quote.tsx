@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Load } from '#app/pricing/load.ts'
 import { anotherQuotePath } from '#app/shell/links.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import type { Notice } from '#app/ui/notices.tsx'
 import { clearQuoteCookie } from './quote-client.ts'
 
 type Props = {
@@ -12,18 +12,18 @@ type Props = {
 	load: Load
 	/** Called once another quote can begin, with the load that was shown when the visitor asked for it. */
 	onAnother: (shownThen: Load) => void
+	onFailed: (notice: Notice) => void
 }
 
 /** Starts another quote; the previous one stays as it was saved. A plain form when there is no script. */
-export function AnotherQuote({ unsaved, saving, load, onAnother }: Props) {
-	const notices = useNotices()
+export function AnotherQuote({ unsaved, saving, load, onAnother, onFailed }: Props) {
 	const [asking, setAsking] = useState(false)
 	const start = async (event: SubmitEvent) => {
 		event.preventDefault()
 		setAsking(unsaved > 0 && !asking)
 		if (unsaved > 0 && !asking) return
 		if (await clearQuoteCookie()) return onAnother(load)
-		notices.show({
+		onFailed({
 			tone: 'error',
 			title: 'Another quote was not started',
 			text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',

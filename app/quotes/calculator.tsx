@@ -2,7 +2,7 @@ import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useNotices } from '#app/ui/notices.tsx'
+import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
 import { AnotherQuote } from './another-quote.tsx'
 import { type Thing, tallyInTruck, tallyOf } from './counted-things.ts'
 import type { SaveOutcome } from './draft-state.ts'
@@ -30,12 +30,15 @@ type Props = {
 export function Calculator({ draft, things, onAnother, form }: Props) {
 	const state = useDraftState(draft)
 	const { load, counted, prices, photos, saving, booked, elsewhere } = state
-	const notices = useNotices()
+	const notice = useNotice()
+	const removal = useNotice()
 	const price = priceLoad(load, prices)
+	// A change hides that the quote was saved, as it does below the buttons.
+	const holds = saving === 'saved' || notice.shown?.tone === 'error'
 
 	const notify = (outcome: SaveOutcome) => {
-		for (const title of ['Save Failed', 'Update Failed']) notices.withdraw(title)
-		notices.show(saveNotice(outcome))
+		removal.withdraw()
+		notice.show(saveNotice(outcome))
 	}
 	const save = async () => notify(await draft.save())
 	const actions = {
@@ -44,7 +47,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 		retry: draft.retry,
 		remove: (id: string) => {
 			draft.remove(id).catch(() =>
-				notices.show({
+				removal.show({
 					tone: 'error',
 					title: 'Update Failed',
 					text: 'That photo is still in your quote. Try again in a moment.',
@@ -71,6 +74,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 				</LoadForm>
 				<div id="photos">
 					<PhotoUploader photos={photos} actions={actions} />
+					<NoticePlace notice={removal} />
 				</div>
 			</div>
 			<div>
@@ -94,6 +98,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 							</ButtonLink>
 						)}
 					</div>
+					<NoticePlace notice={{ ...notice, shown: holds ? notice.shown : undefined }} />
 					<div className="mt-3">
 						<PhotoProgress photos={photos} onResume={draft.resume} />
 					</div>
@@ -104,7 +109,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 							here={{ load, prices, total: price.total }}
 							keepThere={() => {
 								draft.keepElsewhere()
-								notices.withdraw('Update Failed')
+								notice.withdraw()
 							}}
 							keepHere={async () => notify(await draft.keepThis())}
 						/>
@@ -113,6 +118,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 						unsaved={photos.filter(({ stage }) => stage !== 'saved' && stage !== 'refused').length}
 						saving={saving === 'saving'}
 						load={load}
+						onFailed={notice.show}
 						onAnother={(shownThen) => {
 							draft.abandon()
 							onAnother(shownThen)

@@ -5,6 +5,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { nextTen, poundsOf } from '#app/pricing/weight.ts'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { unbroken } from '#app/values/units.ts'
 import { VolumeChoice } from './volume-choice.tsx'
 
 type Change = (part: Partial<Load>) => void
@@ -120,15 +121,16 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 					<span className="sr-only">10 kg more</span>
 				</button>
 				<span id="weight-pounds" className="pl-2 text-muted tabular-nums">
-					{parsed.weight !== undefined && `about ${poundsOf(parsed.weight)} lb`}
+					{parsed.weight !== undefined && unbroken(`about ${poundsOf(parsed.weight)} lb`)}
 				</span>
 			</div>
 			<p id="weight-fault" className="text-brick" aria-live="polite">
 				{parsed.fault}
 			</p>
 			<p id="weight-hint" className="mt-2 text-muted">
-				Up to {includedKg} kg is included. Above that, {formatMoney(price)} for each started {stepKg} kg. A
-				sofa weighs about 45 kg.
+				{unbroken(
+					`Up to ${includedKg} kg is included. Above that, ${formatMoney(price)} for each started ${stepKg} kg. A sofa weighs about 45 kg.`,
+				)}
 			</p>
 		</div>
 	)

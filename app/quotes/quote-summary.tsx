@@ -2,6 +2,7 @@ import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
+import { unbroken } from '#app/values/units.ts'
 import { type Thing, tallyInWords, tallyOf } from './counted-things.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { SmallTruck } from './small-truck.tsx'
@@ -33,7 +34,7 @@ export function QuoteSummary({ draft, things }: { draft: QuoteDraft; things: Thi
 					<span className="text-muted">{plusTax}</span>
 				</p>
 			</div>
-			<p className="mt-3">{describeLoad(load, prices)}</p>
+			<p className="mt-3">{unbroken(describeLoad(load, prices))}</p>
 			{tally.length > 0 && <p className="mt-1 text-muted">Counted: {tallyInWords(tally)}</p>}
 			{shown.length > 0 && (
 				<ul className="mt-3 flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import { fullTruckPrice, priceProgress, volumeOf } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
+import { unbroken } from '#app/values/units.ts'
 
 /** The id of the calculator's own buttons. */
 export const quoteActionsId = 'quote-actions'
@@ -35,7 +36,7 @@ export function QuoteTotal({ load, price, list }: Props) {
 			<dl className="mt-4 divide-y divide-line border-line border-y">
 				{lines.map(({ label, amount }) => (
 					<div key={label} className="flex justify-between gap-4 py-2">
-						<dt>{label}</dt>
+						<dt>{unbroken(label)}</dt>
 						<dd className="tabular-nums">{formatMoney(amount)}</dd>
 					</div>
 				))}

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { contact, mailbox, privacy, telephone, terms } from './links.ts'
+import { contact, mailbox, privacy, searchPage, telephone, terms } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Knot } from './wordmark.tsx'
 
@@ -26,6 +26,7 @@ export function Footer({ booking }: { booking: string }) {
 					<FooterLink to={telephone(phone)}>{phone}</FooterLink>
 					<FooterLink to={mailbox(email)}>{email}</FooterLink>
 					<FooterLink to={contact()}>Contact</FooterLink>
+					<FooterLink to={searchPage()}>Search</FooterLink>
 				</ul>
 				<ul className="space-y-1">
 					<FooterLink to={terms()}>Terms</FooterLink>

@@ -1,18 +1,23 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { homeSection, type Section } from './links.ts'
+import { homeSection, searchPage, telephone } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** Hidden on small screens; Book Same-Day is always shown (docs/rules.md, 'Header and footer'). */
-const sections: { label: string; section: Section }[] = [
-	{ label: 'Pricing', section: 'pricing' },
-	{ label: 'Services', section: 'services' },
-	{ label: 'Quote', section: 'calculator' },
+const links: { label: string; to: string }[] = [
+	{ label: 'Pricing', to: homeSection('pricing') },
+	{ label: 'Services', to: homeSection('services') },
+	{ label: 'Quote', to: homeSection('calculator') },
+	{ label: 'Search', to: searchPage() },
 ]
+
+const linkStyle =
+	'min-h-11 items-center rounded-field font-semibold text-spruce no-underline hover:bg-sand xl:px-3'
 
 /** `booking` is the address of the booking form for this page. */
 export function Header({ booking }: { booking: string }) {
-	const [own] = useCompany().area.places
+	const { area, phone } = useCompany()
+	const [own] = area.places
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
 			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 max-[24rem]:flex-wrap sm:gap-4">
@@ -25,27 +30,28 @@ export function Header({ booking }: { booking: string }) {
 					</p>
 				</div>
 				<nav aria-label="Main" className="flex items-center gap-0.5 sm:gap-2">
-					{sections.map(({ label, section }) => (
-						<a
-							key={section}
-							href={homeSection(section)}
-							className="hidden min-h-11 items-center rounded-field px-3 font-semibold text-spruce no-underline hover:bg-sand lg:inline-flex"
-						>
+					{links.map(({ label, to }) => (
+						<a key={to} href={to} className={`hidden px-2 lg:inline-flex ${linkStyle}`}>
 							{label}
 						</a>
 					))}
 					{own?.page && (
-						<a
-							href={own.page}
-							className="inline-flex min-h-11 items-center rounded-field px-2 text-sm sm:text-base font-semibold text-spruce no-underline hover:bg-sand"
-						>
+						<a href={own.page} className={`inline-flex px-2 text-sm sm:text-base ${linkStyle}`}>
 							{own.name}
 						</a>
 					)}
+					<a
+						href={telephone(phone)}
+						aria-label={`Call ${phone}`}
+						className={`inline-flex gap-2 whitespace-nowrap px-3 ${linkStyle}`}
+					>
+						<Handset />
+						<span className="hidden xl:inline">{phone}</span>
+					</a>
 					<ButtonLink
 						kind="solid"
 						to={booking}
-						className="whitespace-nowrap px-2.5 text-sm sm:px-5 sm:text-base"
+						className="px-2.5 text-sm leading-tight sm:whitespace-nowrap sm:px-5 sm:text-base"
 					>
 						Book Same-Day
 					</ButtonLink>
@@ -54,3 +60,16 @@ export function Header({ booking }: { booking: string }) {
 		</header>
 	)
 }
+
+const Handset = () => (
+	<svg
+		viewBox="0 0 20 20"
+		className="size-5"
+		fill="none"
+		stroke="currentColor"
+		strokeWidth="2"
+		aria-hidden="true"
+	>
+		<path d="M3 2h4l2 5-2 2q1 3 4 4l2-2 5 2v4q0 1-1 1C8 18 2 10 2 3q0-1 1-1Z" strokeLinejoin="round" />
+	</svg>
+)

@@ -1,6 +1,5 @@
 import pageFiles from 'virtual:page-files'
 import { type ComponentType, use } from 'react'
-import { NoticesProvider } from '#app/ui/notices.tsx'
 import { hydratedElement } from './hydrated-element.ts'
 import { afterFirstPaint, InlineScript, LateScripts } from './late-scripts.tsx'
 import { NonceContext } from './nonce-context.ts'
@@ -22,9 +21,7 @@ export function HydratedPage<Given extends object>({ page, of: Page, given }: Pr
 	return (
 		<>
 			<div id={hydratedElement}>
-				<NoticesProvider>
-					<Page {...given} />
-				</NoticesProvider>
+				<Page {...given} />
 			</div>
 			<PageScripts page={page} given={given} />
 		</>

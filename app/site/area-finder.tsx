@@ -1,6 +1,7 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { calgaryTowns, contact } from '#app/shell/links.ts'
+import { calgaryTowns, contact, searchPage } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { Company } from '#app/values/company.ts'
 import { Section } from './section.tsx'
 
@@ -29,8 +30,11 @@ export function AreaFinder() {
 			heading="Where we come"
 			intro={
 				<>
-					{inWords(places)} {places[0]?.page && <a href={calgaryTowns()}>All towns by distance</a>}
-					{places[0]?.page ? '. Not on the list?' : 'Not on the list?'} <a href={contact()}>Contact us</a>.
+					<p>
+						{inWords(places)} {places[0]?.page && <a href={calgaryTowns()}>All towns by distance</a>}
+						{places[0]?.page ? '. Not on the list?' : 'Not on the list?'} <a href={contact()}>Contact us</a>.
+					</p>
+					<Search />
 				</>
 			}
 		>
@@ -55,6 +59,23 @@ export function AreaFinder() {
 		</Section>
 	)
 }
+
+/** The search of the whole catalogue: areas, services and things. */
+const Search = () => (
+	<search>
+		<form action={searchPage()} className="field mt-6 flex max-w-md items-end gap-2 text-base text-ink">
+			<div className="min-w-0 grow">
+				<label htmlFor="area-search" className="font-semibold">
+					Your area, or what there is to haul
+				</label>
+				<input id="area-search" name="q" type="search" maxLength={200} className="mt-1" />
+			</div>
+			<Button kind="outline" type="submit">
+				Search
+			</Button>
+		</form>
+	</search>
+)
 
 const row = 'flex min-h-16 items-center justify-between gap-4 py-2'
 

@@ -1,6 +1,7 @@
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { unbroken } from '#app/values/units.ts'
 import type { Faq } from './home-content.server.ts'
 import { Section } from './section.tsx'
 
@@ -18,7 +19,7 @@ export function FaqSection({ faqs }: { faqs: Faq[] }) {
 								+
 							</span>
 						</summary>
-						<p className="max-w-[64ch] pb-5">{answer}</p>
+						<p className="max-w-[64ch] pb-5">{unbroken(answer)}</p>
 					</details>
 				))}
 			</div>

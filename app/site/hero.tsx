@@ -41,7 +41,7 @@ export function Hero({ draft, things, form }: Props) {
 				</p>
 				<div
 					aria-hidden="true"
-					className="mt-2 low:max-w-52 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-8 lg:mt-0 xl:-mr-16"
+					className="mt-2 low:max-w-52 print:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mr-8 lg:mt-0 xl:-mr-16"
 				>
 					<Truck
 						share={chosen ? load.volume : 0}
@@ -74,7 +74,7 @@ export function Hero({ draft, things, form }: Props) {
 							</a>
 						</p>
 					)}
-					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20">
+					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20 print:hidden">
 						<QuoteBar draft={draft} />
 						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
 							Get Instant Quote
@@ -85,7 +85,7 @@ export function Hero({ draft, things, form }: Props) {
 					</div>
 				</div>
 			</div>
-			<div className="border-line border-t bg-sand">
+			<div className="border-line border-t bg-sand print:hidden">
 				<dl className="page grid grid-cols-2 lg:grid-cols-4">
 					{statsOf(company).map(({ figure, label }) => (
 						<div

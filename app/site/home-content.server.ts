@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unknownPriceWords } from '#app/pricing/price-words.ts'
 import faqs from '#content/site/faqs.yaml'
 import testimonials from '#content/site/testimonials.yaml'
+import { ways } from './diversion.ts'
 
 const text = z.string().min(1)
 
@@ -14,9 +15,17 @@ export const homeFaqs = z
 	.refine((items) => items.filter(({ marked }) => marked).length === 3, 'exactly three questions are marked')
 	.parse(faqs)
 
-/** Customers' words. While `sample` is true the page says that they are examples. */
+/** Customers' words, and what the page shows while there are none. */
 export const homeTestimonials = z
-	.strictObject({ sample: z.boolean(), entries: z.array(z.strictObject({ words: text, who: text })).min(1) })
+	.strictObject({
+		reviews: z.array(z.strictObject({ words: text, who: text })),
+		sampleReport: z.strictObject({
+			pickup: text,
+			things: z
+				.array(z.strictObject({ thing: text, kg: z.int().positive(), went: z.enum(ways), to: text }))
+				.min(1),
+		}),
+	})
 	.parse(testimonials)
 
 export type Testimonials = typeof homeTestimonials

@@ -3,6 +3,7 @@ import { BookingForm } from '#app/bookings/booking-form.tsx'
 import { Calculator } from '#app/quotes/calculator.tsx'
 import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
+import { Letterhead } from '#app/shell/letterhead.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
@@ -28,7 +29,8 @@ export function Home({ quote, afterBooking, notOpened, days, prices, things, faq
 	const form = useHydrated() ? undefined : bookingFormId
 	const onBooked = () => begin('after-booking', draft)
 	return (
-		<main id="main">
+		<main id="main" className="price-sheet">
+			<Letterhead />
 			{notOpened && <QuoteNotOpened why={notOpened} />}
 			<Hero draft={draft} things={things} form={form} />
 			<PricingSection prices={prices} />

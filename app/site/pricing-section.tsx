@@ -3,6 +3,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
+import { unbroken } from '#app/values/units.ts'
 import { Section } from './section.tsx'
 
 /** The ranges by load (docs/rules.md, 'All-in prices'). */
@@ -30,7 +31,7 @@ export function PricingSection({ prices }: { prices: PriceList }) {
 						<tr key={name} className="border-line border-b">
 							<th scope="row" className="py-4 pr-4 font-semibold text-lg">
 								{name}
-								{note && <span className="font-normal text-muted"> ({note})</span>}
+								{note && <span className="font-normal text-muted"> ({unbroken(note)})</span>}
 							</th>
 							<td className="whitespace-nowrap py-4 text-right font-bold font-display text-2xl text-spruce">
 								{formatMoney(from)}–{formatMoney(to)}
@@ -40,7 +41,9 @@ export function PricingSection({ prices }: { prices: PriceList }) {
 				</tbody>
 			</table>
 			<p className="mt-6 max-w-[60ch]">
-				{`These ranges have everything in them, stairs too. The calculator goes by how much of a ${volumeOf(1, prices).cubicYards} yd³ truck your load fills, and adds stairs and extra weight one by one. Either way you approve one firm price on site.`}
+				{unbroken(
+					`These ranges have everything in them, stairs too. The calculator goes by how much of a ${volumeOf(1, prices).cubicYards} yd³ truck your load fills, and adds stairs and extra weight one by one. Either way you approve one firm price on site.`,
+				)}
 			</p>
 			<div className="mt-8 grid gap-6 sm:grid-cols-2">
 				<div>
@@ -56,7 +59,7 @@ export function PricingSection({ prices }: { prices: PriceList }) {
 					</p>
 				</div>
 			</div>
-			<div className="mt-8">
+			<div className="mt-8 print:hidden">
 				<ButtonLink kind="primary" to={homeSection('calculator')}>
 					Get Your Quote
 				</ButtonLink>

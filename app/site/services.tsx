@@ -1,41 +1,57 @@
+import type { ComponentType } from 'react'
 import { calgaryPage } from '#app/shell/links.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { Section } from './section.tsx'
+import {
+	Appliances,
+	Electronics,
+	Furniture,
+	RenovationDebris,
+	WholePlaces,
+	YardWaste,
+} from './service-drawings.tsx'
 
 /** What we take, and the page that says more about it. */
-const kinds = [
+const kinds: { name: string; page: string; text: string; Drawing: ComponentType }[] = [
 	{
 		name: 'Furniture and mattresses',
 		page: calgaryPage('furniture-removal'),
 		text: 'Sofas, beds, dressers, tables. What still serves goes to a reuse store first.',
+		Drawing: Furniture,
 	},
 	{
 		name: 'Appliances',
 		page: calgaryPage('appliance-removal'),
 		text: 'Fridges, stoves, washers. Working ones are offered for reuse; the rest is drained and recycled as metal.',
+		Drawing: Appliances,
 	},
 	{
 		name: 'Electronics',
 		page: calgaryPage('electronics-disposal'),
 		text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.',
+		Drawing: Electronics,
 	},
 	{
 		name: 'Yard and green waste',
 		page: calgaryPage('yard-waste-removal'),
 		text: 'Branches, sod, leaves, old fences. Green waste is composted.',
+		Drawing: YardWaste,
 	},
 	{
 		name: 'Renovation debris',
 		page: calgaryPage('construction-debris-removal'),
 		text: 'Drywall, lumber, tile, cabinets. Clean wood and metal are sorted out and recycled.',
+		Drawing: RenovationDebris,
 	},
 	{
 		name: 'Whole-place cleanouts',
 		page: calgaryPage('estate-cleanout'),
 		text: 'Basements, garages, estates, offices, rentals between tenants, job sites.',
+		Drawing: WholePlaces,
 	},
 ]
 
+/** Six pictures, each the way to its page: beside their text on a phone, above it where there is room. */
 export function Services() {
 	return (
 		<Section
@@ -44,19 +60,28 @@ export function Services() {
 			band="sand"
 			intro="For homes, tenants and landlords, businesses and contractors. If two people can carry it, we can most likely take it."
 		>
-			<dl className="grid gap-x-10 sm:grid-cols-2">
-				{kinds.map(({ name, page, text }) => (
-					<div key={name} className="border-line border-t py-5">
-						<dt className="font-bold font-display text-xl">
-							<a href={page} className="inline-flex min-h-11 items-center text-spruce">
-								{name}
-							</a>
-						</dt>
-						<dd className="mt-1">{text}</dd>
-					</div>
+			<ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-12 print:grid-cols-3 print:gap-6">
+				{kinds.map(({ name, page, text, Drawing }) => (
+					<li
+						key={name}
+						className="relative grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-5 rounded-card has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-4 sm:block"
+					>
+						<Drawing />
+						<div className="sm:mt-4">
+							<h3 className="text-xl">
+								<a
+									href={page}
+									className="inline-flex min-h-11 items-center text-spruce after:absolute after:inset-0 focus-visible:outline-none"
+								>
+									{name}
+								</a>
+							</h3>
+							<p className="mt-1">{text}</p>
+						</div>
+					</li>
 				))}
-			</dl>
-			<p className="mt-4 border-ink border-t-2 pt-5">
+			</ul>
+			<p className="mt-10 border-ink border-t-2 pt-5">
 				<b>What we cannot take:</b> {notTaken.join('; ')}.
 			</p>
 		</Section>

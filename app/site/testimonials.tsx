@@ -1,22 +1,38 @@
 import { useCompany } from '#app/shell/use-company.ts'
 import type { Testimonials } from './home-content.server.ts'
+import { SampleReport } from './sample-report.tsx'
 import { Section } from './section.tsx'
 
-export function TestimonialsSection({ testimonials }: { testimonials: Testimonials }) {
+/** Customers' own words; while there are none, a sample of the report that each of them gets. */
+export function TestimonialsSection({
+	testimonials: { reviews, sampleReport },
+}: {
+	testimonials: Testimonials
+}) {
 	const { claims } = useCompany()
+	const rated = `${claims.rating}/5 over ${claims.reviews} reviews.`
+	if (reviews.length === 0)
+		return (
+			<Section
+				heading="What customers get"
+				band="sand"
+				intro={
+					<>
+						<p>{rated}</p>
+						<p className="mt-4">
+							Within 24 hours of a pickup comes the report of where everything went. This is what one looks
+							like.
+						</p>
+					</>
+				}
+			>
+				<SampleReport {...sampleReport} />
+			</Section>
+		)
 	return (
-		<Section
-			heading="What customers say"
-			band="sand"
-			intro={`${claims.rating}/5 over ${claims.reviews} reviews.`}
-		>
-			{testimonials.sample && (
-				<p className="mb-4 inline-block rounded-field border border-ink px-2.5 py-0.5 font-semibold text-sm">
-					Samples, not real reviews
-				</p>
-			)}
+		<Section heading="What customers say" band="sand" intro={rated}>
 			<ul className="space-y-8">
-				{testimonials.entries.map(({ words, who }) => (
+				{reviews.map(({ words, who }) => (
 					<li key={words}>
 						<figure className="border-signal border-l-4 pl-5">
 							<blockquote className="max-w-[52ch] font-display text-xl">“{words}”</blockquote>

@@ -1,74 +1,60 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** A short message to the visitor; an important one is also in the page. */
 export type Notice = { tone: 'success' | 'error'; title: string; text: string }
 
-type Shown = Notice & { id: number }
-type Notices = {
+/**
+ * The message about one matter, and what changes it. There is one at a time: the next takes its place, so that a success
+ * withdraws the failure before it.
+ */
+export type NoticeOfMatter = {
+	/** The same message once more has another number, and is announced again. */
+	shown: (Notice & { number: number }) | undefined
 	show: (notice: Notice) => void
-	/** Removes a notice that is no longer true. */
-	withdraw: (title: string) => void
+	/** Removes a message that is no longer true. */
+	withdraw: () => void
 }
 
-const NoticesContext = createContext<Notices>({ show: () => undefined, withdraw: () => undefined })
-export const useNotices = (): Notices => useContext(NoticesContext)
-
-/** In milliseconds: enough to read our longest notice twice. Errors stay until they are closed. */
-const readingTime = 9000
-
-/** Shows notices at the bottom of the screen, and lets every component inside show them. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
-	const [shown, setShown] = useState<Shown[]>([])
-	const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), [])
-	const show = useCallback((notice: Notice) => {
-		const id = Date.now() + Math.random()
-		setShown((all) => [...all.filter(({ title }) => title !== notice.title).slice(-2), { ...notice, id }])
-	}, [])
-	const withdraw = useCallback(
-		(title: string) => setShown((all) => all.filter((each) => each.title !== title)),
+export function useNotice(): NoticeOfMatter {
+	const [shown, setShown] = useState<NoticeOfMatter['shown']>()
+	const show = useCallback(
+		(notice: Notice) => setShown((before) => ({ ...notice, number: (before?.number ?? 0) + 1 })),
 		[],
 	)
-	const notices = useMemo(() => ({ show, withdraw }), [show, withdraw])
+	const withdraw = useCallback(() => setShown(undefined), [])
+	return useMemo(() => ({ shown, show, withdraw }), [shown, show, withdraw])
+}
+
+/**
+ * The place of a matter's message: part of the page beside what it is about, so that it covers nothing. Its live regions
+ * are there before it, because a screen reader announces only what changes in them.
+ */
+export function NoticePlace({ notice: { shown, withdraw } }: { notice: NoticeOfMatter }) {
+	const place = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+	}, [shown])
+	const card = shown && <Card key={shown.number} notice={shown} close={withdraw} />
 	return (
-		<NoticesContext value={notices}>
-			{children}
-			<section
-				aria-label="Messages"
-				className="pointer-events-none fixed inset-x-0 bottom-0 foot:bottom-20 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
-			>
-				<div role="status">
-					{shown.map(
-						(notice) => notice.tone === 'success' && <Card key={notice.id} notice={notice} close={close} />,
-					)}
-				</div>
-				<div role="alert">
-					{shown.map(
-						(notice) => notice.tone === 'error' && <Card key={notice.id} notice={notice} close={close} />,
-					)}
-				</div>
-			</section>
-		</NoticesContext>
+		<div ref={place}>
+			<div role="status">{shown?.tone === 'success' && card}</div>
+			<div role="alert">{shown?.tone === 'error' && card}</div>
+		</div>
 	)
 }
 
-function Card({ notice, close }: { notice: Shown; close: (id: number) => void }) {
-	const { id, tone, title, text } = notice
-	useEffect(() => {
-		if (tone === 'error') return
-		const timer = setTimeout(() => close(id), readingTime)
-		return () => clearTimeout(timer)
-	}, [id, tone, close])
+function Card({ notice: { tone, title, text }, close }: { notice: Notice; close: () => void }) {
 	return (
 		<div
-			className={`pointer-events-auto mt-2 flex w-full max-w-md items-start gap-3 rounded-card border-l-8 bg-white p-4 shadow-float ${tone === 'error' ? 'border-brick' : 'border-spruce'}`}
+			className={`pointer-events-auto mt-3 flex w-full max-w-md items-start gap-3 rounded-card border border-line border-l-8 bg-white p-4 ${tone === 'error' ? 'border-l-brick' : 'border-l-spruce'}`}
 		>
-			<div className="grow">
+			<div className="min-w-0 grow">
 				<p className={`font-semibold ${tone === 'error' ? 'text-brick' : 'text-spruce'}`}>{title}</p>
-				<p>{text}</p>
+				<p className="break-words">{text}</p>
 			</div>
 			<button
 				type="button"
-				onClick={() => close(id)}
+				onClick={close}
 				className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center text-xl"
 			>
 				<span aria-hidden="true">×</span>

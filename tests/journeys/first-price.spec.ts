@@ -192,9 +192,11 @@ test('the keyboard alone chooses, goes on, and comes to Save and Continue after 
 	expect(order.indexOf('Browse Files')).toBeGreaterThan(order.indexOf('weight'))
 })
 
-/** The last is 1280 by 1024 at 200%, then at 400%. */
+/** Two phones, then a tablet of 768 by 1024 at 200%, and a screen of 1280 by 1024 at 200% and at 400%. */
 for (const viewport of [
 	{ width: 390, height: 664 },
+	{ width: 320, height: 664 },
+	{ width: 384, height: 512 },
 	{ width: 640, height: 512 },
 	{ width: 320, height: 256 },
 ])
@@ -202,9 +204,9 @@ for (const viewport of [
 		await page.setViewportSize(viewport)
 		await page.goto('/')
 		await tap(page, '1/2 truck')
-		await firstVolumes(page).first().focus()
+		await page.getByRole('banner').getByRole('link').first().focus()
 		const covered: string[] = []
-		const last = page.getByRole('button', { name: 'Confirm Booking' })
+		const last = page.getByRole('contentinfo').getByRole('link', { name: 'Book Pickup' })
 		await expect(async () => {
 			await page.keyboard.press('Tab')
 			const fault = await page.evaluate(() => {
@@ -223,7 +225,7 @@ for (const viewport of [
 				return hidden || out ? focused.outerHTML.slice(0, 120) : undefined
 			})
 			if (fault) covered.push(fault)
-			expect(await last.evaluate((button) => button === document.activeElement)).toBe(true)
+			expect(await last.evaluate((link) => link === document.activeElement)).toBe(true)
 		}).toPass({ intervals: [0] })
 		expect(covered).toEqual([])
 	})

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
 import { expect, test } from '../support/journey.ts'
 import { volume } from '../support/quote.ts'
 
@@ -50,7 +51,7 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 		'Proudly Canadian.',
 		'© 2024',
 		'Canada-wide',
-		'Samples, not real reviews',
+		'Sample report: example figures, not a real pickup',
 		'biohazards and medical waste',
 		'Upload Photos for Better Quote',
 		'Browse Files',
@@ -65,20 +66,71 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 	expect(nodes[2].mainEntity).toHaveLength(3)
 })
 
-test('Bowline’s header is sticky, hides its links on a phone, and links to the sections', async ({
+test('Bowline’s header is sticky, hides its links on a phone, links to the sections, and calls', async ({
 	page,
 }) => {
+	await page.setViewportSize({ width: 1440, height: 900 })
 	await page.goto('/')
 	const header = page.getByRole('banner')
-	for (const name of ['Pricing', 'Services', 'Quote'])
+	const call = header.getByRole('link', { name: `Call ${company.phone}` })
+	for (const name of ['Pricing', 'Services', 'Quote', 'Search'])
 		await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
+	await expect(call).toHaveText(company.phone)
+	await expect(header.getByText(company.phone)).toBeVisible()
 	await page.setViewportSize({ width: 390, height: 844 })
-	for (const name of ['Pricing', 'Services', 'Quote'])
+	for (const name of ['Pricing', 'Services', 'Quote', 'Search'])
 		await expect(header.getByRole('link', { name, exact: true })).toBeHidden()
+	await expect(call).toBeVisible()
+	await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+	const { width = 0, height = 0 } = (await call.boundingBox()) ?? {}
+	expect(Math.min(width, height), 'a target for a thumb').toBeGreaterThanOrEqual(44)
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Search' })).toHaveAttribute(
+		'href',
+		'/search',
+	)
 	await header.getByRole('link', { name: 'Book Same-Day' }).click()
 	await expect(page.getByRole('heading', { name: 'Book a pickup' })).toBeInViewport()
 	await expect(header).toBeInViewport()
 	await expect(header.getByRole('link', { name: 'Calgary' })).toHaveAttribute('href', '/calgary')
+})
+
+test('what we take is six pictures, each of which leads to the page of its service', async ({ page }) => {
+	const services = page.getByRole('region', { name: 'What we take' })
+	for (const name of [
+		'Furniture and mattresses',
+		'Appliances',
+		'Electronics',
+		'Yard and green waste',
+		'Renovation debris',
+		'Whole-place cleanouts',
+	]) {
+		await page.goto('/')
+		const card = services.getByRole('listitem').filter({ hasText: name })
+		await card.locator('svg').click()
+		await expect(page).toHaveURL(/\/calgary\/[\w-]+$/)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	}
+})
+
+test('the sample of a report is marked as one, and its parts add up', async ({ page }) => {
+	await page.goto('/')
+	const report = page.getByRole('figure', { name: 'Sample report: example figures, not a real pickup' })
+	const weights = await report.locator('td').filter({ hasText: /kg$/ }).allTextContents()
+	const sum = weights.reduce((total, text) => total + Number.parseInt(text, 10), 0)
+	await expect(report).toContainText(`A basement, half a truck, ${sum} kg`)
+	const percents = await report.getByRole('listitem').allTextContents()
+	expect(percents.reduce((total, text) => total + Number(/\d+/.exec(text)), 0)).toBe(100)
+})
+
+test('the area finder searches, and so does the header of every page', async ({ page }) => {
+	await page.goto('/')
+	await page.getByLabel('Your area, or what there is to haul').fill('Kensington')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL('/search?q=Kensington')
+	await expect(page.getByRole('heading', { name: 'Found for “Kensington”' })).toBeVisible()
+	await page.goto('/calgary')
+	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
 test('every anchor of the home page scrolls to its section', async ({ page }) => {

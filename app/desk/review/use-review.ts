@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { createPath, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import { ReviewNoticeContext } from '../review-notice-context.ts'
 import { neighbourOf } from './card-focus.ts'
 import type { QuoteDetail } from './quote-detail.ts'
 import type { ReviewFaults, ReviewOutcome, Typed } from './review-answer.ts'
@@ -26,7 +26,7 @@ const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string
  * version that the user saw; the page may have loaded a newer one since.
  */
 export function useReview(quote: QuoteDetail, done: string, showFaults: (faults: ReviewFaults) => void) {
-	const notices = useNotices()
+	const notice = use(ReviewNoticeContext)
 	const navigate = useNavigate()
 	const { revalidate } = useRevalidator()
 	const router = useRouter()
@@ -37,13 +37,12 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		setOutcome(reached)
 		const name = quote.customer.name ?? 'Anonymous Customer'
 		if (reached.outcome === 'done') {
-			notices.withdraw(failed)
 			unsaved.delete(quote.id)
 			const text = `Quote ${reached.status} successfully${stayed ? '' : `: ${name}`}`
-			return notices.show({ tone: 'success', title: 'Success', text })
+			return notice.show({ tone: 'success', title: 'Success', text })
 		}
 		const [happened, advice] = reasons[reached.outcome]
-		notices.show({
+		notice.show({
 			tone: 'error',
 			title: failed,
 			text: stayed ? `${happened} ${advice}` : `${name}: ${happened}`,
@@ -79,7 +78,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		const waiting = unsaved.get(quote.id)
 		if (waiting) unsaved.set(quote.id, { ...waiting, version: seen })
 		setOutcome(undefined)
-		notices.withdraw(failed)
+		notice.withdraw()
 	}
 	return { submit, check, goOn, updating, outcome, version }
 }
