@@ -24,6 +24,8 @@ export type QuoteOnPage = {
 	repriced: () => { before: Cents | undefined; now: Cents; prices: NumberedList } | undefined
 	/** Shows it with these prices from now on. */
 	showPrices: (list: NumberedList) => void
+	/** Called as soon as it is booked: this browser keeps nothing of it any more. */
+	forget: () => void
 	/** Called when it is booked and completely saved. */
 	onBooked: () => void
 }
@@ -61,6 +63,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		for (const [name, value] of Object.entries(quote.fields())) formData.set(name, value)
 		const outcome = await sendBooking(formData)
 		if (outcome.outcome === 'repriced') quote.showPrices(outcome.prices)
+		if (outcome.outcome === 'booked') quote.forget()
 		setAnswer(outcome)
 		setSending(false)
 		// Photos still uploading are awaited; failed ones stay on the page, to be tried again.

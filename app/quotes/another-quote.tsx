@@ -1,7 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { anotherQuotePath } from '#app/shell/links.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import { type Notice, useNotices } from '#app/ui/notices.tsx'
 import { clearQuoteCookie } from './quote-client.ts'
+
+export const anotherNotStarted: Notice = {
+	tone: 'error',
+	title: 'Another quote was not started',
+	text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
+}
 
 type Props = {
 	/** How many photos are not saved yet and would be lost. */
@@ -19,11 +25,7 @@ export function AnotherQuote({ unsaved, saving, onAnother }: Props) {
 		setAsking(unsaved > 0 && !asking)
 		if (unsaved > 0 && !asking) return
 		if (await clearQuoteCookie()) return onAnother()
-		notices.show({
-			tone: 'error',
-			title: 'Another quote was not started',
-			text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
-		})
+		notices.show(anotherNotStarted)
 	}
 	const asked = asking && unsaved > 0
 	return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { bookingFormId } from '#app/bookings/booking.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
@@ -5,9 +6,12 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { BroughtBackNote } from '#app/quotes/brought-back.tsx'
 import { Calculator } from '#app/quotes/calculator.tsx'
+import { whoseOf } from '#app/quotes/kept-draft.ts'
 import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
+import { useKeptDraft } from '#app/quotes/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { home } from '#app/shell/links.ts'
@@ -44,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		dates: bookableDates(platform.company, platform.now()),
 		quote: opened,
 		afterBooking: found !== undefined && opened === undefined,
+		whose: whoseOf(found, opened !== undefined),
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
 		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
@@ -77,12 +82,24 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { quote, afterBooking, notOpened, dates, prices, faqs, testimonials } = loaderData
+	const { quote, afterBooking, whose, notOpened, dates, prices, faqs, testimonials } = loaderData
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
 	const form = useHydrated() ? undefined : bookingFormId
+	const kept = useKeptDraft({ draft, whose, formId: bookingFormId })
+	const [emptied, setEmptied] = useState(0)
 	const onBooked = () => begin('after-booking', draft)
+	const onAnother = () => {
+		begin('another', draft)
+		kept.beginAnother()
+	}
+	const startOver = () => {
+		draft.abandon()
+		onAnother()
+		setEmptied(emptied + 1)
+	}
+	const note = { brought: kept.brought, saved: fields().quote !== undefined, onStartOver: startOver }
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}
@@ -91,14 +108,26 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator draft={draft} onAnother={() => begin('another', draft)} form={form} />
+				<BroughtBackNote {...note} announced />
+				<Calculator draft={draft} onAnother={onAnother} form={form} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
-			<BookingSection quote={<QuoteSummary draft={draft} />}>
-				<BookingForm dates={dates} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
+			<BookingSection
+				quote={
+					<>
+						<BroughtBackNote {...note} />
+						<QuoteSummary draft={draft} />
+					</>
+				}
+			>
+				<BookingForm
+					key={emptied}
+					dates={dates}
+					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
+				/>
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>

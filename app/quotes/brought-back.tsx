@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { useNotices } from '#app/ui/notices.tsx'
+import { anotherNotStarted } from './another-quote.tsx'
+import { type BroughtBack, broughtBackWords } from './kept-draft.ts'
+import { clearQuoteCookie } from './quote-client.ts'
+
+type Props = {
+	brought: BroughtBack
+	/** Whether the visitor's quote is saved: a reload would show it again. */
+	saved: boolean
+	onStartOver: () => void
+	/** Several stand on the page, so that one is in view: one of them is announced. */
+	announced?: boolean
+}
+
+/** Says what was brought back from an earlier page, and empties it all at a press. */
+export function BroughtBackNote({ brought, saved, onStartOver, announced = false }: Props) {
+	const notices = useNotices()
+	const box = useRef<HTMLDivElement>(null)
+	const [emptied, setEmptied] = useState(false)
+	const words = broughtBackWords(brought)
+	const startOver = async () => {
+		if (saved && !(await clearQuoteCookie())) return notices.show(anotherNotStarted)
+		onStartOver()
+		setEmptied(true)
+		// The button that had the focus is gone.
+		box.current?.focus()
+	}
+	return (
+		<div
+			ref={box}
+			tabIndex={-1}
+			role={announced ? 'status' : undefined}
+			className="max-w-[60ch] scroll-mt-24 focus-visible:outline-3 focus-visible:outline-signal"
+		>
+			{words !== undefined && (
+				<div className="my-6 border-spruce border-l-4 pl-4">
+					<p>
+						<b>{words}</b> It was kept in this browser alone, for a day.
+					</p>
+					<button
+						type="button"
+						onClick={startOver}
+						className="min-h-11 cursor-pointer font-semibold text-spruce underline underline-offset-4 hover:text-ink"
+					>
+						Start over
+					</button>
+				</div>
+			)}
+			{words === undefined && emptied && (
+				<p className="my-6 border-spruce border-l-4 pl-4">All of it is gone from this browser.</p>
+			)}
+		</div>
+	)
+}
