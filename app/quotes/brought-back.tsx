@@ -3,24 +3,28 @@ import { useNotices } from '#app/ui/notices.tsx'
 import { anotherNotStarted } from './another-quote.tsx'
 import { type BroughtBack, broughtBackWords } from './kept-draft.ts'
 import { clearQuoteCookie } from './quote-client.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+import { useDraftState } from './use-draft-state.ts'
 
 type Props = {
+	draft: QuoteDraft
 	brought: BroughtBack
-	/** Whether the visitor's quote is saved: a reload would show it again. */
-	saved: boolean
 	onStartOver: () => void
 	/** Several stand on the page, so that one is in view: one of them is announced. */
 	announced?: boolean
 }
 
 /** Says what was brought back from an earlier page, and empties it all at a press. */
-export function BroughtBackNote({ brought, saved, onStartOver, announced = false }: Props) {
+export function BroughtBackNote({ draft, brought, onStartOver, announced = false }: Props) {
 	const notices = useNotices()
 	const box = useRef<HTMLDivElement>(null)
 	const [emptied, setEmptied] = useState(false)
 	const words = broughtBackWords(brought)
+	const { saving } = useDraftState(draft)
 	const startOver = async () => {
-		if (saved && !(await clearQuoteCookie())) return notices.show(anotherNotStarted)
+		// A reload would show a saved quote again.
+		const isSaved = draft.fields().quote !== undefined
+		if (isSaved && !(await clearQuoteCookie())) return notices.show(anotherNotStarted)
 		onStartOver()
 		setEmptied(true)
 		// The button that had the focus is gone.
@@ -41,7 +45,8 @@ export function BroughtBackNote({ brought, saved, onStartOver, announced = false
 					<button
 						type="button"
 						onClick={startOver}
-						className="min-h-11 cursor-pointer font-semibold text-spruce underline underline-offset-4 hover:text-ink"
+						disabled={saving === 'saving'}
+						className="min-h-11 cursor-pointer font-semibold text-spruce underline underline-offset-4 hover:text-ink disabled:cursor-not-allowed disabled:opacity-50"
 					>
 						Start over
 					</button>

@@ -99,7 +99,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		onAnother()
 		setEmptied(emptied + 1)
 	}
-	const note = { brought: kept.brought, saved: fields().quote !== undefined, onStartOver: startOver }
+	const note = { draft, brought: kept.brought, onStartOver: startOver }
 	return (
 		<main id="main">
 			{notOpened && <QuoteNotOpened why={notOpened} />}

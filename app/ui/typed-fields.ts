@@ -38,8 +38,8 @@ export function typedFields(form: HTMLFormElement): TypedFields {
 export const newerText = (kept: string, onPage: string): string => (onPage.startsWith(kept) ? onPage : kept)
 
 /**
- * Puts fields back into a form, as if they were typed; returns whether any is other than the page wrote it. With
- * `pageIsNewer` a field that the visitor has filled since stays.
+ * Puts fields back into a form, as if they were typed, and opens the folds that they are in; returns whether any is other
+ * than the page wrote it. With `pageIsNewer` a field that the visitor has filled since stays.
  */
 export function putBack(form: HTMLFormElement, fields: TypedFields, pageIsNewer: boolean): boolean {
 	const controls = controlsOf(form)
@@ -55,9 +55,12 @@ export function putBack(form: HTMLFormElement, fields: TypedFields, pageIsNewer:
 			changed ||= !control.defaultChecked
 			if (!control.checked && !filled.has(control.name)) control.click()
 		} else {
+			const shown = isAsWritten(control) ? kept : newerText(kept, control.value)
 			changed ||= kept !== writtenInto(control)
-			fill(control, filled.has(control.name) ? control.value : newerText(kept, control.value))
+			fill(control, filled.has(control.name) ? control.value : shown)
 		}
+		const fold = control.closest('details')
+		if (fold && !isAsWritten(control)) fold.open = true
 	}
 	return changed
 }
