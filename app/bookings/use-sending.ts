@@ -24,6 +24,8 @@ export type QuoteOnPage = {
 	repriced: () => { before: Cents | undefined; now: Cents; prices: NumberedList } | undefined
 	/** Shows it with these prices from now on. */
 	showPrices: (list: NumberedList) => void
+	/** Called as soon as it is booked: this browser keeps nothing of it any more. */
+	forget: () => void
 	/** Called when it is booked and completely saved. */
 	onBooked: () => void
 }
@@ -60,6 +62,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		}
 		const outcome = await sendBooking(new Map([...form, ...Object.entries(quote.fields())]))
 		if (outcome.outcome === 'repriced') quote.showPrices(outcome.prices)
+		if (outcome.outcome === 'booked') quote.forget()
 		setAnswer(outcome)
 		setSending(false)
 		// Photos still uploading are awaited; failed ones stay on the page, to be tried again.

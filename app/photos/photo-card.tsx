@@ -20,6 +20,9 @@ export type ShownPhoto = {
 /** Whether a photo is, or may yet come, in the quote: not one that was left out. */
 export const isWanted = ({ stage }: ShownPhoto) => stage !== 'refused' && stage !== 'lost'
 
+/** Whether no quote has a photo yet that is to go into one. */
+export const isUnsaved = (photo: ShownPhoto) => isWanted(photo) && photo.stage !== 'saved'
+
 /** The visitor's actions on photos; the quote's draft implements them. */
 export type PhotoActions = {
 	add: (files: Iterable<File>) => void

@@ -4,6 +4,12 @@ import { anotherQuotePath } from '#app/shell/links.ts'
 import type { Notice } from '#app/ui/notices.tsx'
 import { clearQuoteCookie } from './quote-client.ts'
 
+export const anotherNotStarted: Notice = {
+	tone: 'error',
+	title: 'Another quote was not started',
+	text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
+}
+
 type Props = {
 	/** How many photos are not saved yet and would be lost. */
 	unsaved: number
@@ -23,11 +29,7 @@ export function AnotherQuote({ unsaved, saving, load, onAnother, onFailed }: Pro
 		setAsking(unsaved > 0 && !asking)
 		if (unsaved > 0 && !asking) return
 		if (await clearQuoteCookie()) return onAnother(load)
-		onFailed({
-			tone: 'error',
-			title: 'Another quote was not started',
-			text: 'We cannot be reached right now. All that you chose is still here: try again in a moment.',
-		})
+		onFailed(anotherNotStarted)
 	}
 	const asked = asking && unsaved > 0
 	return (

@@ -18,7 +18,7 @@ type Transfer = { stop: () => void; settled: Promise<void> }
 
 /** Sends the photos of a draft as soon as they are chosen. A save then takes them into the quote. */
 export function openPhotoUploads({ photos, show }: Draft) {
-	const token = newPhotoToken()
+	let token = newPhotoToken()
 	const files = new Map<string, File>()
 	const underWay = new Map<string, Transfer>()
 	/** All photos ever sent, whatever the response: the server may have them. */
@@ -69,8 +69,19 @@ export function openPhotoUploads({ photos, show }: Draft) {
 	const wait = (id: string) => show(id, { stage: 'waiting', progress: 0 })
 
 	return {
-		token,
+		token: () => token,
+		/**
+		 * Goes on with the token of an earlier page, whose photos the server may have; not once this page has sent one of its
+		 * own.
+		 */
+		goOnWith(former: string, photos: string[]): boolean {
+			if (everSent.size > 0) return false
+			token = former
+			for (const id of photos) everSent.add(id)
+			return true
+		},
 		hold: (id: string, file: File) => files.set(id, file),
+		fileOf: (id: string) => files.get(id),
 		sendWaiting,
 		/** Sends a photo again that was not taken. */
 		retry(id: string) {

@@ -5,6 +5,7 @@ import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Counted } from './counted-things.ts'
+import { openRecord } from './draft-record.ts'
 import { openSaving } from './draft-saving.ts'
 import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
@@ -61,6 +62,7 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 
 	return {
 		...saving,
+		...openRecord({ state: () => state, change, serverCopy, uploads }),
 		subscribe(listener: () => void) {
 			listeners.add(listener)
 			return () => listeners.delete(listener)

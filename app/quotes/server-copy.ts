@@ -13,10 +13,10 @@ type Chosen = { load: Load; counted: Counted }
 const chosenIn = ({ id, load, counted }: Quote) => ({ id, load, counted })
 
 /**
- * The server's version of a draft, as far as this page knows; nothing before the first save. `token` is for the photos
- * that the page has sent.
+ * The server's version of a draft, as far as this page knows; nothing before the first save. `token` is for the
+ * photos that the page has sent.
  */
-export function openServerCopy(token: string, quote?: Quote) {
+export function openServerCopy(token: () => string, quote?: Quote) {
 	let copy: (Chosen & { id: string }) | undefined = quote && chosenIn(quote)
 	let labels = new Map<string, PhotoLabel>()
 	/** All photos that a save has named, whatever the response: they may be in the quote. */
@@ -38,6 +38,11 @@ export function openServerCopy(token: string, quote?: Quote) {
 		for (const { id } of sent) named.add(id)
 		return Object.fromEntries(sent.map(({ id, label }) => [id, label]))
 	}
+	const relabelled = (photos: ShownPhoto[]) =>
+		labelChanges(
+			labels,
+			photos.map(({ id, label }) => [id, label]),
+		)
 	const request = (sending: Promise<Quote>): Promise<Quote> => {
 		underWay = sending.catch(() => undefined)
 		return sending
@@ -47,6 +52,12 @@ export function openServerCopy(token: string, quote?: Quote) {
 	return {
 		id: () => copy?.id,
 		accept,
+		/** The saved quote as this page last saw it, and the labels of its photos that were changed here since. */
+		saved: (photos: ShownPhoto[]) => copy && { ...copy, relabelled: relabelled(photos) },
+		/** The load that an earlier page last saw, where its changes were made on that one. */
+		lastSaw(load: Load) {
+			if (copy) copy = { ...copy, load }
+		},
 		clear: () => {
 			copy = undefined
 			labels = new Map()
@@ -60,24 +71,20 @@ export function openServerCopy(token: string, quote?: Quote) {
 			const sent = labelsOfSent(photos)
 			const recounted = !isSameCount(copy?.counted ?? {}, counted) && { counted }
 			if (!copy)
-				return accept(await request(createQuote({ ...load, ...recounted, ...labelled(sent) }, list, token)))
-			const relabelled = labelChanges(
-				labels,
-				photos.map(({ id, label }) => [id, label]),
-			)
+				return accept(await request(createQuote({ ...load, ...recounted, ...labelled(sent) }, list, token())))
 			// Sent even without changes: the response has the quote as it is now.
 			const changes = {
 				...loadChanges(copy.load, load),
 				...recounted,
-				...labelled({ ...relabelled, ...sent }),
+				...labelled({ ...relabelled(photos), ...sent }),
 			}
-			return accept(await request(changeQuote(copy.id, changes, { load: copy.load, list }, token)))
+			return accept(await request(changeQuote(copy.id, changes, { load: copy.load, list }, token())))
 		},
 		/** Adds the photos that have arrived since to the saved quote, whatever its load is by now. */
 		async addSent(photos: ShownPhoto[]): Promise<Quote | undefined> {
 			const sent = labelsOfSent(photos)
 			if (!copy || Object.keys(sent).length === 0) return undefined
-			return acceptPhotos(await request(addPhotos(copy.id, sent, token)))
+			return acceptPhotos(await request(addPhotos(copy.id, sent, token())))
 		},
 		/** Removes a photo from the quote, if it may be in it. Throws {@link SaveRefused}. */
 		async dropPhoto(id: string): Promise<void> {

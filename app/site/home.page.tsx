@@ -4,6 +4,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { whoseOf } from '#app/quotes/kept-draft.ts'
 import { findQuote, ownerTokenOf, things } from '#app/quotes/quotes.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
@@ -35,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		days,
 		quote: opened,
 		afterBooking: found !== undefined && opened === undefined,
+		whose: whoseOf(found, opened !== undefined),
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
 		things,

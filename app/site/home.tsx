@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { bookingFormId } from '#app/bookings/booking.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
+import type { Load } from '#app/pricing/load.ts'
+import { BroughtBackNote } from '#app/quotes/brought-back.tsx'
 import { Calculator } from '#app/quotes/calculator.tsx'
 import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
+import { useKeptDraft } from '#app/quotes/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { Letterhead } from '#app/shell/letterhead.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -22,12 +26,34 @@ import { TestimonialsSection } from './testimonials.tsx'
 type Given = Omit<Route.ComponentProps['loaderData'], 'origin'>
 
 /** The home page's sections. One draft of a quote goes through them. */
-export function Home({ quote, afterBooking, notOpened, days, prices, things, faqs, testimonials }: Given) {
+export function Home({
+	quote,
+	afterBooking,
+	whose,
+	notOpened,
+	days,
+	prices,
+	things,
+	faqs,
+	testimonials,
+}: Given) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
 	const form = useHydrated() ? undefined : bookingFormId
+	const kept = useKeptDraft({ draft, whose, formId: bookingFormId })
+	const [emptied, setEmptied] = useState(0)
 	const onBooked = () => begin('after-booking', draft)
+	const onAnother = (shownThen?: Load) => {
+		begin('another', draft, shownThen)
+		kept.beginAnother()
+	}
+	const startOver = () => {
+		draft.abandon()
+		onAnother()
+		setEmptied(emptied + 1)
+	}
+	const note = { draft, brought: kept.brought, onStartOver: startOver }
 	return (
 		<main id="main" className="price-sheet">
 			<Letterhead />
@@ -37,19 +63,26 @@ export function Home({ quote, afterBooking, notOpened, days, prices, things, faq
 			<Services />
 			<HowItWorks />
 			<CalculatorSection>
-				<Calculator
-					draft={draft}
-					things={things}
-					onAnother={(shownThen) => begin('another', draft, shownThen)}
-					form={form}
-				/>
+				<BroughtBackNote {...note} announced />
+				<Calculator draft={draft} things={things} onAnother={onAnother} form={form} />
 			</CalculatorSection>
 			<EnvironmentalImpact />
 			<Comparison />
 			<TestimonialsSection testimonials={testimonials} />
 			<AreaFinder />
-			<BookingSection quote={<QuoteSummary draft={draft} things={things} />}>
-				<BookingForm days={days} quote={{ saveForBooking, fields, repriced, showPrices, onBooked }} />
+			<BookingSection
+				quote={
+					<>
+						<BroughtBackNote {...note} />
+						<QuoteSummary draft={draft} things={things} />
+					</>
+				}
+			>
+				<BookingForm
+					key={emptied}
+					days={days}
+					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
+				/>
 			</BookingSection>
 			<FaqSection faqs={faqs} />
 		</main>

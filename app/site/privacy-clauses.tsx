@@ -57,6 +57,11 @@ export const privacyClauses = (company: Company): Clause[] => [
 					sees them.
 				</li>
 				<li>
+					What you type and choose before you save or book: in your own browser, to bring it back when the
+					page was closed or reloaded. Booking or ‘Start over’ removes it at once, otherwise your next visit
+					after a day does.
+				</li>
+				<li>
 					Photos of a pickup that we did: {retentionMonths.pickupPhotos} months, in case of a question about
 					it.
 				</li>

@@ -67,6 +67,7 @@ test('“nothing above the platform reads the clock”: a verb is told what time
 	expectOnly(above.flatMap(readsClock), {
 		'app/bowline.server.ts new Date()': 'the clock that the platform has',
 		'app/photos/decoders.server.ts performance.now': 'how long a decoder takes, not what time it is',
+		'app/quotes/use-kept-draft.ts Date.now': 'in the browser: how old a draft is that it keeps',
 		'app/photos/processor-clock.server.ts performance.now': 'how long a decoder takes, not what time it is',
 		...breaches.clock,
 	})

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { putBack, typedFields } from '#app/ui/typed-fields.ts'
+import { type DraftKeeping, openDraftKeeping } from './draft-keeping.ts'
+import { type DraftStorage, openDraftStorage } from './draft-storage.ts'
+import type { BroughtBack, KeptDraft } from './kept-draft.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+import { useUnkeptPhotos } from './use-unkept-photos.ts'
+
+type Kept = {
+	draft: QuoteDraft
+	/** Whose draft this page may bring back. */
+	whose: string
+	/** The id of the booking form. */
+	formId: string
+}
+
+const nothing: BroughtBack = { load: false, details: false, photos: 0 }
+
+/**
+ * Keeps the draft, its photos and what stands in the booking form in this browser, and brings back what an earlier page of
+ * this tab has left, or a tab that was closed. Where a browser keeps nothing, nothing is different.
+ */
+export function useKeptDraft({ draft, whose, formId }: Kept) {
+	const [keeping, setKeeping] = useState<DraftKeeping>()
+	const [brought, setBrought] = useState(nothing)
+	const formOnPage = () => {
+		const form = document.getElementById(formId)
+		return form instanceof HTMLFormElement ? form : undefined
+	}
+	const typedOnPage = () => {
+		const form = formOnPage()
+		return form ? typedFields(form) : {}
+	}
+
+	const fits = useEffectEvent((kept: KeptDraft) => kept.whose === whose)
+	const begin = useEffectEvent((storage: DraftStorage) => {
+		const opened = openDraftKeeping(storage, whose)
+		if (storage.found) {
+			const { draft: kept, files } = storage.found
+			const pageIsNewer = !isRestored()
+			const form = formOnPage()
+			const details = form !== undefined && putBack(form, kept.fields, pageIsNewer)
+			setBrought({ ...draft.bringBack(kept, files, pageIsNewer), details })
+		}
+		opened.keepTyped(draft, typedOnPage())
+		setKeeping(opened)
+		return opened
+	})
+	useEffect(() => {
+		let left = false
+		let opened: DraftKeeping | undefined
+		open((kept) => fits(kept)).then((storage) => {
+			if (left) storage?.leave()
+			else if (storage) opened = begin(storage)
+		})
+		const leave = () => opened?.leave()
+		// A page that the browser had set aside: meanwhile its draft may have been booked, or be another tab's.
+		const comeBack = async ({ persisted }: PageTransitionEvent) => {
+			if (persisted && opened && !(await opened.isStillOwn())) window.location.reload()
+		}
+		window.addEventListener('pagehide', leave)
+		window.addEventListener('pageshow', comeBack)
+		return () => {
+			left = true
+			leave()
+			window.removeEventListener('pagehide', leave)
+			window.removeEventListener('pageshow', comeBack)
+		}
+	}, [])
+
+	const keepTyped = useEffectEvent(({ target }: Event) => {
+		if (target instanceof Element && formOnPage()?.contains(target)) keeping?.keepTyped(draft, typedOnPage())
+	})
+	useEffect(() => {
+		if (!keeping) return
+		const unsubscribe = draft.subscribe(() => keeping.keep(draft))
+		for (const type of ['input', 'change', 'focusout']) document.addEventListener(type, keepTyped)
+		return () => {
+			unsubscribe()
+			for (const type of ['input', 'change', 'focusout']) document.removeEventListener(type, keepTyped)
+		}
+	}, [keeping, draft])
+	useUnkeptPhotos(draft, keeping)
+
+	return {
+		brought,
+		/** Another quote begins: all that was kept is forgotten. */
+		beginAnother() {
+			keeping?.beginAnother()
+			setBrought(nothing)
+		},
+		/** The pickup is booked. */
+		end() {
+			keeping?.end()
+			setBrought(nothing)
+		},
+	}
+}
+
+/** What this browser keeps; `undefined` where it gives no page a place for that. */
+async function open(fits: Parameters<typeof openDraftStorage>[1]): Promise<DraftStorage | undefined> {
+	try {
+		const browser = { databases: indexedDB, locks: navigator.locks, tab: sessionStorage, now: Date.now }
+		return await openDraftStorage(browser, fits)
+	} catch {
+		return undefined
+	}
+}
+
+/** Whether the browser has shown this page before, and may have restored its inputs as they were then. */
+const isRestored = () => {
+	const [navigation] = performance.getEntriesByType('navigation')
+	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
+}
