@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { bookableDates } from './arrival-window.ts'
@@ -8,14 +7,14 @@ import { bookingFieldNames, bookingFields, localFields, shownFields } from './bo
 const options = { company, dates: bookableDates(company, new Date('2026-11-20T18:00:00Z')) }
 
 test('the fields read from a form are exactly those of its schema', () => {
-	expect(Object.keys(bookingFields).sort()).toEqual(bookingSchema(options).keyof().options.sort())
-	expect(bookingFieldNames.toSorted()).toEqual(landingBookingSchema(options).keyof().options.sort())
+	expect(Object.keys(bookingFields).sort()).toEqual(Object.keys(bookingSchema(options).shape).sort())
+	expect(bookingFieldNames.toSorted()).toEqual(Object.keys(landingBookingSchema(options).shape).sort())
 })
 
 test('a field is required where its schema requires it', () => {
-	const rules = { ...getZodConstraint(landingBookingSchema(options)) }
+	const rules = new Map(Object.entries(landingBookingSchema(options).shape))
 	for (const [name, { required }] of Object.entries({ ...bookingFields, ...localFields }))
-		expect(rules[name]?.required, name).toBe(required)
+		expect(rules.get(name)?.safeParse(undefined).success, name).toBe(!required)
 })
 
 test('each field has its label, and what a browser fills in by itself', () => {

@@ -1,13 +1,15 @@
-import type { SubmissionResult } from '@conform-to/react'
 import * as z from 'zod/mini'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
-/** The form library's own state of a form: only its outline is checked here, the library reads the rest. */
-const refusedFormSchema = z.custom<SubmissionResult<string[]>>(
-	(value) =>
-		z.object({ initialValue: z.nullish(z.record(z.string(), z.unknown())) }).safeParse(value).success,
-)
+/** A form that came back: what was typed, and what is wrong with it, by the names of the fields. */
+const returnedFormSchema = z.object({
+	/** For pages that were opened before this release; a later one drops it. */
+	status: z.literal('error'),
+	initialValue: z.record(z.string(), z.string()),
+	error: z.record(z.string(), z.optional(z.array(z.string()))),
+})
+export type ReturnedForm = z.infer<typeof returnedFormSchema>
 
 /** The outcome of a booking form, for the page that sent it. */
 export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
@@ -25,7 +27,7 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	/** The visitor has to correct the form; it is returned with what they typed. */
 	z.object({
 		outcome: z.literal('refused'),
-		form: refusedFormSchema,
+		form: returnedFormSchema,
 		alternatives: z.array(
 			z.object({ date: z.string(), dateInWords: z.string(), windowId: z.string(), windowLabel: z.string() }),
 		),
@@ -35,13 +37,13 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 		outcome: z.literal('repriced'),
 		message: z.string(),
 		prices: sentListSchema,
-		form: z.optional(refusedFormSchema),
+		form: z.optional(returnedFormSchema),
 	}),
 	/** The server failed, or refused too many requests: `message` says so, and `form` has what was typed. */
 	z.object({
 		outcome: z.literal('failed'),
 		message: z.optional(z.string()),
-		form: z.optional(refusedFormSchema),
+		form: z.optional(returnedFormSchema),
 	}),
 ])
 export type BookingOutcome = z.infer<typeof bookingOutcomeSchema>
@@ -52,7 +54,7 @@ export const formOf = (outcome: BookingOutcome | undefined) =>
 	outcome && outcome.outcome !== 'booked' ? outcome.form : undefined
 
 /** What is wrong with the fields of a form, by their names. */
-export type Faults = Record<string, string[] | null | undefined>
+export type Faults = Record<string, string[] | undefined>
 
 export const faultsOf = (outcome: BookingOutcome | undefined): Faults => formOf(outcome)?.error ?? {}
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Company } from '#app/values/company.ts'
 import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
@@ -14,21 +14,24 @@ const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 const webOrEmailAddress = /:\/\/|www\.|@/i
 
 const line = (missing: string, longest: number) =>
-	z
-		.string({ error: missing })
-		.trim()
-		.min(1, missing)
-		.max(longest, `Keep this under ${longest} characters.`)
-		.refine((text) => !controlCharacters.test(text), 'Use one line of plain text, without line breaks.')
-		.refine((text) => !webOrEmailAddress.test(text), 'Leave web and email addresses out of this line.')
+	z.string({ error: missing }).check(
+		z.trim(),
+		z.minLength(1, missing),
+		z.maxLength(longest, `Keep this under ${longest} characters.`),
+		z.refine((text) => !controlCharacters.test(text), 'Use one line of plain text, without line breaks.'),
+		z.refine((text) => !webOrEmailAddress.test(text), 'Leave web and email addresses out of this line.'),
+	)
 
 const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
-	z.string({ error: fault }).transform((typed, context) => {
-		const value = parse(typed)
-		if (value !== undefined) return value
-		context.issues.push({ code: 'custom', message: fault, input: typed })
-		return z.NEVER
-	})
+	z.pipe(
+		z.string({ error: fault }),
+		z.transform((typed: string, context): T => {
+			const value = parse(typed)
+			if (value !== undefined) return value
+			context.issues.push({ code: 'custom', message: fault, input: typed })
+			return z.NEVER
+		}),
+	)
 
 /** The company, and the first and last date that can be booked by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
@@ -38,37 +41,46 @@ const fields = ({ company, dates: { first, last } }: Settings) =>
 	z.object({
 		name: line('Enter your name.', 120),
 		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
-		email: z
-			.string({ error: 'Enter your email address.' })
-			.trim()
-			.min(1, 'Enter your email address.')
-			.max(254, 'Keep this under 254 characters.')
-			.pipe(z.email('Enter an email address such as you@example.ca.')),
+		email: z.pipe(
+			z
+				.string({ error: 'Enter your email address.' })
+				.check(
+					z.trim(),
+					z.minLength(1, 'Enter your email address.'),
+					z.maxLength(254, 'Keep this under 254 characters.'),
+				),
+			z.email('Enter an email address such as you@example.ca.'),
+		),
 		address: line('Enter the street address of the pickup.', 200),
 		postal: parsed(
 			parsePostalCode,
 			`Enter a Canadian postal code, such as ${company.area.examplePostalCode}.`,
-		).refine(
-			(postal) => isInArea(company, postal),
-			`We haul in ${company.region.name}. For an address elsewhere, call us.`,
+		).check(
+			z.refine(
+				(postal) => isInArea(company, postal),
+				`We haul in ${company.region.name}. For an address elsewhere, call us.`,
+			),
 		),
 		city: line('Enter the city or town.', 80),
-		date: z
-			.string({ error: 'Choose a date.' })
-			.refine(isCalendarDate, 'Choose a date.')
-			.refine((date) => date >= first, `That date has passed in ${company.city}. Choose today or later.`)
-			.refine((date) => date <= last, 'We book up to 90 days ahead. Choose an earlier date, or call us.'),
+		date: z.string({ error: 'Choose a date.' }).check(
+			z.refine(isCalendarDate, 'Choose a date.'),
+			z.refine((date) => date >= first, `That date has passed in ${company.city}. Choose today or later.`),
+			z.refine((date) => date <= last, 'We book up to 90 days ahead. Choose an earlier date, or call us.'),
+		),
 		window: z.enum(
 			company.arrivalWindows.map(({ id }) => id),
 			{ error: 'Choose one of the arrival windows.' },
 		),
-		notes: z.string().trim().max(2000, 'Keep your notes under 2,000 characters.').default(''),
+		notes: z._default(
+			z.string().check(z.trim(), z.maxLength(2000, 'Keep your notes under 2,000 characters.')),
+			'',
+		),
 		// Consent to offers, separate from the pickup itself (CASL): unticked unless the visitor ticks it.
-		offers: z
-			.literal('on')
-			.optional()
-			.transform((ticked) => ticked === 'on'),
-	} satisfies Record<BookingFieldName, z.ZodType>)
+		offers: z.pipe(
+			z.optional(z.literal('on')),
+			z.transform((ticked) => ticked === 'on'),
+		),
+	} satisfies Record<BookingFieldName, z.ZodMiniType>)
 
 /** In both forms, an address far away can be booked from tomorrow on. */
 const isReachable =
@@ -82,7 +94,7 @@ const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. 
  * and time zone do not matter.
  */
 export const bookingSchema = (settings: Settings) =>
-	fields(settings).refine(isReachable(settings), outOfReach)
+	fields(settings).check(z.refine(isReachable(settings), outOfReach))
 
 /** Load sizes, named as in the table of prices (docs/rules.md, 'Booking form of the local pages'). */
 export const loadSizes = [
@@ -96,16 +108,15 @@ export const loadSizes = [
 /** The path of a local page: a form must come from one of our pages, and leads back to it. */
 export const localPath = z
 	.string()
-	.max(200)
-	.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.')
+	.check(z.maxLength(200), z.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.'))
 
 /**
  * The schema of the local pages' form: all windows, the load size, and the page that it was sent from, which is stored
  * with the lead. Today ASAP is valid for today only.
  */
 export const landingBookingSchema = (settings: Settings) =>
-	fields(settings)
-		.extend({
+	z
+		.extend(fields(settings), {
 			window: z.enum(
 				allWindows(settings.company).map(({ id }) => id),
 				{ error: 'Choose one of the arrival windows.' },
@@ -116,17 +127,17 @@ export const landingBookingSchema = (settings: Settings) =>
 			),
 			page: localPath,
 			/** Sent by pages of places too far for a pickup on the same day. */
-			farAway: z.literal('yes').optional(),
+			farAway: z.optional(z.literal('yes')),
 			/** Sent by pages of places for which the day's truck leaves early. */
-			bookedByEight: z.literal('yes').optional(),
+			bookedByEight: z.optional(z.literal('yes')),
 		})
-		.refine(isReachable(settings), outOfReach)
-		.refine(
-			({ window, date }) => !findWindow(settings.company, window)?.todayOnly || date === settings.dates.first,
-			{
-				path: ['window'],
-				error: 'Today ASAP is for today. Choose today’s date, or another window.',
-			},
+		.check(
+			z.refine(isReachable(settings), outOfReach),
+			z.refine(
+				({ window, date }) =>
+					!findWindow(settings.company, window)?.todayOnly || date === settings.dates.first,
+				{ path: ['window'], error: 'Today ASAP is for today. Choose today’s date, or another window.' },
+			),
 		)
 
 /** The id of the home page's form. Without a script the calculator's fields are sent with it. */

@@ -11,7 +11,7 @@ import { landingBookingSchema } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
 const names = [
-	...landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } }).keyof().options,
+	...Object.keys(landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } }).shape),
 	'instead',
 ]
 

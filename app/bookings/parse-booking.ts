@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Company } from '#app/values/company.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
+import type { Faults, ReturnedForm } from './booking-outcome.ts'
 import { cityOf } from './reach.ts'
 
 type Settings = { company: Company; dates: Pick<OfferedDays, 'first' | 'last'> }
@@ -45,13 +45,33 @@ export function asMeant(
 	return fields
 }
 
+export type ParsedBooking = { ok: true; request: BookingRequest } | { ok: false; faults: Faults }
+
 /** Checks the fields of either form, in browser and server. */
-export function parseBooking(fields: ReadonlyMap<string, string>, settings: Settings) {
-	const schema: z.ZodType<BookingRequest> = isLocal(fields)
+export function parseBooking(fields: ReadonlyMap<string, string>, settings: Settings): ParsedBooking {
+	const schema: z.ZodMiniType<BookingRequest> = isLocal(fields)
 		? landingBookingSchema(settings)
 		: bookingSchema(settings)
-	return parseWithZod(new URLSearchParams([...fields]), { schema })
+	const parsed = schema.safeParse(filledIn(fields))
+	if (parsed.success) return { ok: true, request: parsed.data }
+	const faults: Faults = {}
+	for (const { path, message } of parsed.error.issues) {
+		const name = path.join('.')
+		faults[name] = [...(faults[name] ?? []), message]
+	}
+	return { ok: false, faults }
 }
+
+/** A form as it comes back to the visitor: with what they typed, and what is wrong with it. */
+export const returned = (fields: ReadonlyMap<string, string>, faults: Faults = {}): ReturnedForm => ({
+	status: 'error',
+	initialValue: filledIn(fields),
+	error: faults,
+})
+
+/** A browser sends a field that was left empty as an empty text. */
+const filledIn = (fields: ReadonlyMap<string, string>) =>
+	Object.fromEntries([...fields].filter(([, text]) => text !== ''))
 
 /** Whether the form is of a local page. */
 const isLocal = (fields: ReadonlyMap<string, string>) => fields.has('page')

@@ -12,7 +12,7 @@ import { loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
-import { asMeant, helpingFields, parseBooking } from './parse-booking.ts'
+import { asMeant, helpingFields, parseBooking, returned } from './parse-booking.ts'
 import { isFarAway } from './reach.ts'
 import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
@@ -54,23 +54,23 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	])
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = asMeant(read.fields, { company, dates })
-	const parse = (fields: ReadonlyMap<string, string>) => parseBooking(fields, { company, dates })
-	const form = parse(typed)
+	const parsed = parseBooking(typed, { company, dates })
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'
 		const wait = minutes.format(Math.ceil(Number(seconds) / 60))
 		const message = `Too many bookings came from your connection. Your details are still here: wait ${wait} and send them again, or call ${company.phone}.`
-		return answerWith({ outcome: 'failed', message, form: form.reply() }, 429, { 'Retry-After': seconds })
+		return answerWith({ outcome: 'failed', message, form: returned(typed) }, 429, { 'Retry-After': seconds })
 	}
-	if (form.status !== 'success')
-		return answerWith({ outcome: 'refused', form: form.reply(), alternatives: [] }, 422)
+	if (!parsed.ok)
+		return answerWith({ outcome: 'refused', form: returned(typed, parsed.faults), alternatives: [] }, 422)
+	const { request: asked } = parsed
 
 	const quoteToken = ownerTokenOf(request, platform.config)
 	const book = async () => {
 		const needs = { database: platform.database, prices }
-		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(form.value) })
+		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(asked) })
 		const sourceSite = new URL(originOf(request, platform.config)).host
-		const result = await bookPickup(platform, form.value, { quoteToken, ...priced, sourceSite })
+		const result = await bookPickup(platform, asked, { quoteToken, ...priced, sourceSite })
 		return result.ok ? { ...result, receiptToken: await receiptAfterForm(platform, result.leadId) } : result
 	}
 	const booked = await orUnavailable(book(), (error) =>
@@ -78,18 +78,20 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	)
 	if (booked === unavailable) {
 		const message = `We cannot reach our calendar right now. Your details are still here: send them again in a minute, or call ${company.phone}. Sent twice, it is one booking.`
-		return answerWith({ outcome: 'failed', message, form: form.reply() }, 503, { 'Retry-After': retryAfter })
+		return answerWith({ outcome: 'failed', message, form: returned(typed) }, 503, {
+			'Retry-After': retryAfter,
+		})
 	}
 	if (!booked.ok && booked.reason === 'repriced') {
 		const { fields, ...change } = booked.repriced
-		return answerWith({ outcome: 'repriced', ...change, form: parse(fields).reply() }, 409)
+		return answerWith({ outcome: 'repriced', ...change, form: returned(fields) }, 409)
 	}
 	if (!booked.ok) {
 		const fault = `${refusals[booked.reason]} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
 		return answerWith(
 			{
 				outcome: 'refused',
-				form: form.reply({ fieldErrors: { window: [fault] } }),
+				form: returned(typed, { window: [fault] }),
 				alternatives: booked.alternatives,
 			},
 			409,
@@ -99,10 +101,10 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		{
 			outcome: 'booked',
 			receiptToken: booked.receiptToken,
-			farAway: isFarAway(company, form.value),
-			dateInWords: formatDate(form.value.date),
-			windowLabel: windowLabel(company, form.value.window),
-			email: form.value.email,
+			farAway: isFarAway(company, asked),
+			dateInWords: formatDate(asked.date),
+			windowLabel: windowLabel(company, asked.window),
+			email: asked.email,
 		},
 		booked.repeated ? 200 : 201,
 	)

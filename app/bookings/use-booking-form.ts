@@ -4,7 +4,7 @@ import { parsePostalCode } from '#app/values/postal-code.ts'
 import type { OfferedDays } from './booking-days.ts'
 import { foldedFields } from './booking-fields.ts'
 import { type BookingOutcome, type Faults, faultsOf } from './booking-outcome.ts'
-import { anotherDay, asMeant, parseBooking } from './parse-booking.ts'
+import { anotherDay, asMeant, parseBooking, returned } from './parse-booking.ts'
 import { cityOf } from './reach.ts'
 import { type QuoteOnPage, useSending } from './use-sending.ts'
 
@@ -52,7 +52,8 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 		setCity(fields.get('city') ?? '')
 		const again = (together[name] ?? [name]).filter((each) => faults[each])
 		if (again.length === 0) return
-		const now = parseBooking(fields, settings).reply().error ?? {}
+		const parsed = parseBooking(fields, settings)
+		const now = parsed.ok ? {} : parsed.faults
 		setLooked({
 			outcome,
 			faults: { ...faults, ...Object.fromEntries(again.map((each) => [each, now[each]])) },
@@ -80,8 +81,8 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 		showWhen(event.currentTarget, fields)
 		setDate(fields.get('date') ?? '')
 		const parsed = parseBooking(fields, settings)
-		if (parsed.status === 'success') send(fields)
-		else refuse({ outcome: 'refused', form: parsed.reply(), alternatives: [] })
+		if (parsed.ok) send(fields)
+		else refuse({ outcome: 'refused', form: returned(fields, parsed.faults), alternatives: [] })
 	}
 
 	// What was typed or chosen before the page was hydrated, or restored by the browser, counts as typed now.

@@ -12,11 +12,12 @@ import { openQuoteDraft } from './quote-draft.ts'
 const page = { whose: 'nobody', fields: {} }
 const noFiles: ReadonlyMap<string, File> = new Map()
 const id = quoteIdSchema.parse('0197a6a0-0000-7000-8000-000000000001')
-const savedWith = (counted: {}, load: Load): Quote => ({
+const savedWith = (load: Load): Quote => ({
 	id,
 	status: 'draft',
 	booked: false,
 	load,
+	counted: {},
 	total: priceLoad(load, listed).total,
 	prices: listed,
 	photos: [],
