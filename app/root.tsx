@@ -9,7 +9,7 @@ import {
 	useMatches,
 	useRouteLoaderData,
 } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { platformContext } from './platform/context.server.ts'

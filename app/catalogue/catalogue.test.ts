@@ -5,7 +5,7 @@ import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.
 import { communities, items, situations } from './content.server.ts'
 import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
 import { searchCatalogue } from './finding/search.server.ts'
-import { longestTitle } from './kinds/entity.ts'
+import { longestTitle } from './kinds/title-length.ts'
 import { landingAt } from './landing.server.ts'
 import { landingHead, lowestPrice, snippet } from './landing-head.ts'
 import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './related.server.ts'

@@ -7,7 +7,8 @@ import type { OfferedService } from './in-town/offered-service.ts'
 import { seasonalServices } from './in-town/seasonal.ts'
 import { type Satellite, satelliteTowns } from './kinds/satellite.ts'
 import type { SpecialLocation } from './kinds/special-location.ts'
-import { kilometres, type Town } from './kinds/town.ts'
+import type { Town } from './kinds/town.ts'
+import { kilometres } from './kinds/town-facts.ts'
 import type { PageLink } from './page-link.ts'
 import {
 	nearestTowns,

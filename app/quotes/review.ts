@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from './quote.ts'
 
@@ -13,16 +13,16 @@ const longestNotes = 5000
 const largestVersion = 2 ** 31 - 1
 
 /** Converts typed dollars to cents. Empty leaves the amount as it was (docs/rules.md, 'Review'). */
-const amountSchema = z
-	.string()
-	.trim()
-	.transform((typed, context): Cents | undefined => {
+const amountSchema = z.pipe(
+	z.string().check(z.trim()),
+	z.transform((typed: string, context): Cents | undefined => {
 		if (typed === '') return undefined
 		const fault = amountFault(typed)
 		if (!fault) return Math.round(Number(typed) * 100)
-		context.addIssue({ code: 'custom', message: fault })
+		context.issues.push({ code: 'custom', message: fault, input: typed })
 		return z.NEVER
-	})
+	}),
+)
 
 function amountFault(typed: string): string | undefined {
 	if (/^\d+,\d{1,2}$/.test(typed)) return `Write the amount with a point: ${typed.replace(',', '.')}.`
@@ -36,14 +36,16 @@ function amountFault(typed: string): string | undefined {
 /** A review as the desk sends it. `version` is the version that the sender saw. */
 export const reviewSchema = z.strictObject({
 	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
-	finalAmount: amountSchema.optional(),
-	notes: z
-		.string()
-		.trim()
-		.max(longestNotes, `Shorten the notes to ${longestNotes} characters.`)
-		.transform((notes) => (notes === '' ? undefined : notes))
-		.optional(),
-	version: z.coerce.number().int().positive().max(largestVersion),
+	finalAmount: z.optional(amountSchema),
+	notes: z.optional(
+		z.pipe(
+			z
+				.string()
+				.check(z.trim(), z.maxLength(longestNotes, `Shorten the notes to ${longestNotes} characters.`)),
+			z.transform((notes) => (notes === '' ? undefined : notes)),
+		),
+	),
+	version: z.coerce.number().check(z.int(), z.positive(), z.maximum(largestVersion)),
 })
 export type Review = z.infer<typeof reviewSchema>
 

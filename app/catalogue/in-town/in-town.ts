@@ -1,4 +1,5 @@
-import { type Surroundings, type Topic, type Town, topics } from '../kinds/town.ts'
+import type { Town } from '../kinds/town.ts'
+import { type Surroundings, type Topic, topics } from '../kinds/town-facts.ts'
 import type { OfferedService } from './offered-service.ts'
 import { reachOf, tripOf } from './trip.ts'
 

@@ -1,4 +1,5 @@
-import { kilometres, type Town } from '../kinds/town.ts'
+import type { Town } from '../kinds/town.ts'
+import { kilometres } from '../kinds/town-facts.ts'
 import type { OfferedService } from './offered-service.ts'
 import { type Reach, reachOf } from './trip.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from '../kinds/entity.ts'
-import { surroundings, topics } from '../kinds/town.ts'
+import { surroundings, topics } from '../kinds/town-facts.ts'
 
 /**
  * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from

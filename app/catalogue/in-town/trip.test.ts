@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driveMinutes, kilometres } from '../kinds/town.ts'
+import { driveMinutes, kilometres } from '../kinds/town-facts.ts'
 import { offered, towns } from '../towns.server.ts'
 import { seasonalServices } from './seasonal.ts'
 import { asHours, isUrgent, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'

@@ -1,4 +1,5 @@
-import { driveMinutes, kilometres, type Town } from '../kinds/town.ts'
+import type { Town } from '../kinds/town.ts'
+import { driveMinutes, kilometres } from '../kinds/town-facts.ts'
 import type { OfferedService } from './offered-service.ts'
 
 /** How far a town is, for planning: between two pickups, a half day, a day's route, or fixed days. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestTitle } from './title-length.ts'
 
 /** Schemas that the kinds of entities share. A text is one paragraph, without markup. */
 export const text = z.string().trim().min(1)
@@ -9,9 +10,6 @@ export const priceRange = z.string().regex(/^\$[\d,]+-\$[\d,]+$/, 'a range such 
 
 export const faqSchema = z.strictObject({ question: text, answer: text })
 export const score = z.number().int().min(0).max(100)
-
-/** The characters that search engines show of a title. */
-export const longestTitle = 65
 
 /** Title and description of a page as a search engine shows them. */
 export const metaFields = {

@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from './entity.ts'
-
-/**
- * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and
- * businesses and what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes,
- * which landfill gets the rest, and the weather.
- */
-export const topics = [
-	'road',
-	'streets',
-	'timing',
-	'homes',
-	'work',
-	'people',
-	'heavy',
-	'reuse',
-	'depot',
-	'landfill',
-	'weather',
-] as const
-export type Topic = (typeof topics)[number]
+import { type Surroundings, surroundings, topics } from './town-facts.ts'
 
 /** A range of minutes, as people say it. */
 const minutes = z.string().regex(/^\d+-\d+ minutes$/, 'a range such as 25-30 minutes')
@@ -41,10 +22,6 @@ const townFields = {
 	serviceHighlights: z.array(text).min(3).max(5),
 	seasonalConsiderations: z.array(text).min(1).max(4).optional(),
 }
-
-/** The kinds of towns; a service has a text for each. */
-export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
-export type Surroundings = (typeof surroundings)[number]
 
 /** A municipality or outlying area (docs/rules.md, 'Kinds of local pages'). */
 export const municipalitySchema = z.strictObject({
@@ -74,14 +51,4 @@ export type Town = z.infer<z.ZodObject<typeof townFields>> & {
 	path: string
 	/** The date of the last change of its content; `undefined` when it is not known. */
 	changed: string | undefined
-}
-
-/** Kilometres by road from Calgary. */
-export const kilometres = (town: Pick<Town, 'distanceFromCalgary'>): number =>
-	Number.parseInt(town.distanceFromCalgary, 10)
-
-/** The drive from Calgary in minutes: the shorter and the longer figure. */
-export function driveMinutes({ driveTimeFromCalgary }: Pick<Town, 'driveTimeFromCalgary'>): [number, number] {
-	const [shorter = 0, longer = 0] = driveTimeFromCalgary.match(/\d+/g)?.map(Number) ?? []
-	return [shorter, longer]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-quote]')]
 

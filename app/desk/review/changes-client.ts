@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fetchJson } from '#app/platform/json-client.ts'
 import { deskChanges } from '#app/shell/links.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { quoteIdSchema } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
@@ -18,11 +18,11 @@ export const longestSearch = 200
 
 /** The list as the address asks for it; invalid values are ignored. */
 export const listAskSchema = z.object({
-	q: z.string().overwrite(storable).trim().max(longestSearch).catch(''),
-	status: z.enum(statusFilters).catch('all'),
+	q: z.catch(z.string().check(z.overwrite(storable), z.trim(), z.maxLength(longestSearch)), ''),
+	status: z.catch(z.enum(statusFilters), 'all'),
 	/** Show the page of quotes older than this one. */
-	before: z.optional(quoteIdSchema).catch(undefined),
-	selected: z.optional(quoteIdSchema).catch(undefined),
+	before: z.catch(z.optional(quoteIdSchema), undefined),
+	selected: z.catch(z.optional(quoteIdSchema), undefined),
 })
 export type ListAsk = z.infer<typeof listAskSchema>
 

@@ -1,18 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Review, reviewStatuses } from '#app/quotes/review.ts'
 import { quoteStatuses } from './quotes-list.ts'
 
 const faultsSchema = z.object({
-	finalAmount: z.array(z.string()).nullish(),
-	notes: z.array(z.string()).nullish(),
+	finalAmount: z.nullish(z.array(z.string())),
+	notes: z.nullish(z.array(z.string())),
 })
 export type ReviewFaults = z.infer<typeof faultsSchema>
 
 /** The present state of a quote that somebody else changed first. */
 const nowSchema = z.object({
 	status: z.enum(quoteStatuses),
-	finalAmount: z.number().nullable(),
-	notes: z.string().nullable(),
+	finalAmount: z.nullable(z.number()),
+	notes: z.nullable(z.string()),
 	version: z.number(),
 })
 

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod/mini'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { quoteIdSchema } from '#app/platform/ids.ts'
@@ -18,15 +18,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await findStaff(request, context)
 	// The page stays as it is, with what was typed.
 	if (!staff) return reply({ outcome: 'signed-out' }, 401)
-	const read = await readForm(request, reviewSchema.keyof().options)
+	const read = await readForm(request, Object.keys(reviewSchema.shape))
 	if (!read.ok) return reply({ outcome: 'refused', faults: { notes: [read.message] } }, read.status)
-	const submission = parseWithZod(new URLSearchParams([...read.fields]), { schema: reviewSchema })
-	if (submission.status !== 'success')
-		return reply({ outcome: 'refused', faults: submission.error ?? {} }, 422)
+	const review = reviewSchema.safeParse(Object.fromEntries(read.fields))
+	if (!review.success)
+		return reply({ outcome: 'refused', faults: z.flattenError(review.error).fieldErrors }, 422)
 	const quoteId = quoteIdSchema.safeParse(params.quoteId)
 	const platform = context.get(platformContext)
 	const result = quoteId.success
-		? await reviewQuote(platform, quoteId.data, submission.value, signedInStaff(staff))
+		? await reviewQuote(platform, quoteId.data, review.data, signedInStaff(staff))
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {
 		platform.log.info({ quoteId: params.quoteId, status: result.status, staffId: staff.id }, 'quote reviewed')

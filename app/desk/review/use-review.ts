@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { createPath, useNavigate, useRevalidator } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
 import { ReviewNoticeContext } from '../review-notice-context.ts'
 import { neighbourOf } from './card-focus.ts'
@@ -51,7 +51,7 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 	}
 	/** Parses the typed values; shows their faults when they cannot be sent. */
 	const check = (typed: Typed) => {
-		const { data, error } = reviewSchema.pick({ finalAmount: true, notes: true }).safeParse(typed)
+		const { data, error } = z.pick(reviewSchema, { finalAmount: true, notes: true }).safeParse(typed)
 		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
 		return data
 	}
