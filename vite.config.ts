@@ -11,6 +11,10 @@ export default defineConfig({
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {
 		// The server build is the whole program; it includes the pages.
+		// What a page imports and only its server uses is left out of the browser's part.
+		client: {
+			build: { rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/app/') } } },
+		},
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
 	},
 })

@@ -8,6 +8,7 @@ import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { useKeptDraft } from '#app/quotes/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
 import { Letterhead } from '#app/shell/letterhead.tsx'
+import { Still } from '#app/ui/still.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/home.page.ts'
 import { AreaFinder } from './area-finder.tsx'
@@ -56,20 +57,32 @@ export function Home({
 	const note = { draft, brought: kept.brought, onStartOver: startOver }
 	return (
 		<main id="main" className="price-sheet">
-			<Letterhead />
+			<Still>{import.meta.env.SSR && <Letterhead />}</Still>
 			{notOpened && <QuoteNotOpened why={notOpened} />}
 			<Hero draft={draft} things={things} form={form} />
-			<PricingSection prices={prices} />
-			<Services />
-			<HowItWorks />
+			<Still>
+				{import.meta.env.SSR && (
+					<>
+						<PricingSection prices={prices} />
+						<Services />
+						<HowItWorks />
+					</>
+				)}
+			</Still>
 			<CalculatorSection>
 				<BroughtBackNote {...note} announced />
 				<Calculator draft={draft} things={things} onAnother={onAnother} form={form} />
 			</CalculatorSection>
-			<EnvironmentalImpact />
-			<Comparison />
-			<TestimonialsSection testimonials={testimonials} />
-			<AreaFinder />
+			<Still>
+				{import.meta.env.SSR && (
+					<>
+						<EnvironmentalImpact />
+						<Comparison />
+						<TestimonialsSection testimonials={testimonials} />
+						<AreaFinder />
+					</>
+				)}
+			</Still>
 			<BookingSection
 				quote={
 					<>
@@ -84,7 +97,7 @@ export function Home({
 					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
 				/>
 			</BookingSection>
-			<FaqSection faqs={faqs} />
+			<Still>{import.meta.env.SSR && <FaqSection faqs={faqs} />}</Still>
 		</main>
 	)
 }
