@@ -89,8 +89,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 			<TextField name="address" state={state} wide />
 			<TextField name="postal" state={state}>
 				<p className="mt-1 text-muted text-sm" aria-live="polite">
-					{form.city && `${form.city}, `}
-					{company.region.name} ({company.region.code})
+					{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
 				</p>
 			</TextField>
 			{local && <LoadSize state={state} />}

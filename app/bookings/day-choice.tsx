@@ -85,7 +85,6 @@ export function DayChoice(props: Props) {
 						min={props.from}
 						max={days.last}
 						defaultValue={isShown ? undefined : chosen}
-						aria-describedby="date-error"
 					/>
 				</label>
 			</div>

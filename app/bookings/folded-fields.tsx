@@ -15,7 +15,7 @@ export function FoldedFields(props: { state: FormState; open: boolean; details: 
 			</summary>
 			<div className="grid gap-4 pt-1 pb-4 sm:grid-cols-2">
 				<p className="sm:col-span-2">
-					A phone with an extension? Write it behind the number: {phone} ext. 5.
+					{`A phone with an extension? Write it behind the number: ${phone} ext. 5.`}
 				</p>
 				<TextField name="city" state={state} wide optional />
 				<Field

@@ -87,9 +87,9 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 
 	// What was typed or chosen before the page was hydrated, or restored by the browser, counts as typed now.
 	const adopt = useEffectEvent(() => {
-		changed('postal')
 		const typed = foldedFields.some((name) => isChanged(form.current?.elements.namedItem(name)))
 		if (typed && folded.current) folded.current.open = true
+		changed('postal')
 	})
 	useEffect(() => adopt(), [])
 
@@ -107,10 +107,13 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 const textsOf = (data: FormData): Map<string, string> =>
 	new Map([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-const isChanged = (input: Element | RadioNodeList | null | undefined) =>
-	(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) &&
-	(input.value !== input.defaultValue ||
-		(input instanceof HTMLInputElement && input.checked !== input.defaultChecked))
+function isChanged(input: Element | RadioNodeList | null | undefined): boolean {
+	if (input instanceof HTMLTextAreaElement) return input.value !== input.defaultValue
+	if (!(input instanceof HTMLInputElement)) return false
+	return input.type === 'checkbox'
+		? input.checked !== input.defaultChecked
+		: input.value !== input.defaultValue
+}
 
 /** Shows day and window as they are sent: the button of a free window sends others than those that were chosen. */
 function showWhen(form: HTMLFormElement, fields: ReadonlyMap<string, string>) {

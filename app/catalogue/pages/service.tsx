@@ -17,11 +17,11 @@ import {
 
 /** Badge colours of the pricing tiers (docs/rules.md, 'Kinds of local pages'); the badge names the tier too. */
 const tierColours: Record<Service['pricingTier'], string> = {
-	standard: 'bg-moss/25',
+	standard: 'bg-moss-tint',
 	eco: 'bg-sky',
-	heavy: 'bg-signal/25',
-	specialty: 'bg-plum/20',
-	seasonal: 'bg-sun/40',
+	heavy: 'bg-signal-tint',
+	specialty: 'bg-plum-tint',
+	seasonal: 'bg-sun-tint',
 	bulk: 'bg-line',
 	comprehensive: 'bg-line',
 	commercial: 'bg-line',
