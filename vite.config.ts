@@ -10,11 +10,11 @@ export default defineConfig({
 	// Otherwise the watcher would react to the output of the build and to the data folder.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {
-		// The server build is the whole program; it includes the pages.
-		// What a page imports and only its server uses is left out of the browser's part.
+		// What a page imports for its server alone is left out of the browser's part.
 		client: {
 			build: { rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/app/') } } },
 		},
+		// The server build is the whole program; it includes the pages.
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
 	},
 })

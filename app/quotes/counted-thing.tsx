@@ -39,7 +39,7 @@ export function CountedThing({ thing, count, onMore }: Props) {
 					<Step sign="−" onPress={less}>
 						one {name} less
 					</Step>
-					<b className="min-w-7 text-center tabular-nums">{count}</b>
+					<b className="min-w-9 text-center tabular-nums">{count}</b>
 					<Step sign="+" onPress={() => onMore(1)}>
 						one {name} more
 					</Step>

@@ -129,7 +129,7 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 			</p>
 			<p id="weight-hint" className="mt-2 text-muted">
 				{unbroken(
-					`Up to ${includedKg} kg is included. Above that, ${formatMoney(price)} for each started ${stepKg} kg. A sofa weighs about 45 kg.`,
+					`Up to ${includedKg} kg is included. Above that, ${formatMoney(price)} for each started ${stepKg} kg. A sofa weighs about 60 kg.`,
 				)}
 			</p>
 		</div>

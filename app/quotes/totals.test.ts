@@ -45,6 +45,7 @@ test('the first save stores the load and its price, and adds a line to the histo
 		id: quote.id,
 		status: 'draft',
 		booked: false,
+		counted: {},
 		load,
 		total,
 		prices: listed,
