@@ -42,7 +42,7 @@ export function Calculator({ draft, onAnother, form }: Props) {
 		relabel: draft.relabel,
 		retry: draft.retry,
 		remove: (id: string) => {
-			draft.remove(id).catch(() =>
+			draft.remove(id).then(removal.withdraw, () =>
 				removal.show({
 					tone: 'error',
 					title: 'Update Failed',
@@ -109,6 +109,8 @@ export function Calculator({ draft, onAnother, form }: Props) {
 						onFailed={notice.show}
 						onAnother={() => {
 							draft.abandon()
+							notice.withdraw()
+							removal.withdraw()
 							onAnother()
 						}}
 					/>
