@@ -46,7 +46,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 		relabel: draft.relabel,
 		retry: draft.retry,
 		remove: (id: string) => {
-			draft.remove(id).catch(() =>
+			draft.remove(id).then(removal.withdraw, () =>
 				removal.show({
 					tone: 'error',
 					title: 'Update Failed',
@@ -121,6 +121,8 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 						onFailed={notice.show}
 						onAnother={(shownThen) => {
 							draft.abandon()
+							notice.withdraw()
+							removal.withdraw()
 							onAnother(shownThen)
 						}}
 					/>

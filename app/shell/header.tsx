@@ -11,8 +11,7 @@ const links: { label: string; to: string }[] = [
 	{ label: 'Search', to: searchPage() },
 ]
 
-const linkStyle =
-	'min-h-11 items-center rounded-field font-semibold text-spruce no-underline hover:bg-sand xl:px-3'
+const linkStyle = 'min-h-11 items-center rounded-field font-semibold text-spruce no-underline hover:bg-sand'
 
 /** `booking` is the address of the booking form for this page. */
 export function Header({ booking }: { booking: string }) {
@@ -23,7 +22,7 @@ export function Header({ booking }: { booking: string }) {
 			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 max-[24rem]:flex-wrap sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
-					<p className="hidden border-line border-l pl-4 text-muted text-sm leading-tight xl:block">
+					<p className="hidden border-line border-l pl-4 text-muted text-sm whitespace-nowrap leading-tight xl:block">
 						Junk removal,
 						<br />
 						Canada-wide
@@ -36,22 +35,22 @@ export function Header({ booking }: { booking: string }) {
 						</a>
 					))}
 					{own?.page && (
-						<a href={own.page} className={`inline-flex px-2 text-sm sm:text-base ${linkStyle}`}>
+						<a href={own.page} className={`inline-flex px-1 text-sm sm:px-2 sm:text-base ${linkStyle}`}>
 							{own.name}
 						</a>
 					)}
 					<a
 						href={telephone(phone)}
 						aria-label={`Call ${phone}`}
-						className={`inline-flex gap-2 whitespace-nowrap px-3 ${linkStyle}`}
+						className={`inline-flex gap-2 px-3 ${linkStyle}`}
 					>
 						<Handset />
-						<span className="hidden xl:inline">{phone}</span>
+						<span className="hidden whitespace-nowrap xl:block">{phone}</span>
 					</a>
 					<ButtonLink
 						kind="solid"
 						to={booking}
-						className="px-2.5 text-sm leading-tight sm:whitespace-nowrap sm:px-5 sm:text-base"
+						className="whitespace-nowrap px-2 text-sm sm:px-5 sm:text-base"
 					>
 						Book Same-Day
 					</ButtonLink>
@@ -62,14 +61,7 @@ export function Header({ booking }: { booking: string }) {
 }
 
 const Handset = () => (
-	<svg
-		viewBox="0 0 20 20"
-		className="size-5"
-		fill="none"
-		stroke="currentColor"
-		strokeWidth="2"
-		aria-hidden="true"
-	>
-		<path d="M3 2h4l2 5-2 2q1 3 4 4l2-2 5 2v4q0 1-1 1C8 18 2 10 2 3q0-1 1-1Z" strokeLinejoin="round" />
+	<svg viewBox="0 0 20 20" className="size-5" fill="none" strokeWidth="2" aria-hidden="true">
+		<path d="M3 2h4l2 5-2 2q1 3 4 4l2-2 5 2v4q0 1-1 1C8 18 2 10 2 3q0-1 1-1Z" stroke="#0f4034" />
 	</svg>
 )

@@ -1,12 +1,12 @@
 import { home } from './links.ts'
 import { useCompany } from './use-company.ts'
 
-/** The logo, a bowline knot, and the company's short name. */
+/** The logo, a bowline knot, and the company's short name: on a phone the name alone, so that a call button has room. */
 export function Wordmark() {
 	const { shortName } = useCompany()
 	return (
 		<a href={home()} className="flex min-h-11 items-center gap-2 text-spruce no-underline">
-			<Knot className="h-8 w-8 shrink-0 sm:h-9 sm:w-9" />
+			<Knot className="hidden h-8 w-8 shrink-0 sm:block" />
 			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">
 				{shortName}
 			</span>

@@ -60,18 +60,18 @@ export function Services() {
 			band="sand"
 			intro="For homes, tenants and landlords, businesses and contractors. If two people can carry it, we can most likely take it."
 		>
-			<ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-12 print:grid-cols-3 print:gap-6">
+			<ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-12 print:gap-y-3">
 				{kinds.map(({ name, page, text, Drawing }) => (
 					<li
 						key={name}
 						className="relative grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-5 rounded-card has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-4 sm:block"
 					>
 						<Drawing />
-						<div className="sm:mt-4">
+						<div className="sm:mt-4 print:mt-0">
 							<h3 className="text-xl">
 								<a
 									href={page}
-									className="inline-flex min-h-11 items-center text-spruce after:absolute after:inset-0 focus-visible:outline-none"
+									className="text-spruce after:absolute after:inset-0 focus-visible:outline-none"
 								>
 									{name}
 								</a>
