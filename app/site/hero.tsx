@@ -50,7 +50,7 @@ export function Hero({ draft, things, form }: Props) {
 						className="w-full"
 					/>
 				</div>
-				<div className="relative mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
+				<div className="relative mt-3 flex flex-col sm:low:col-span-2 lg:col-span-2 lg:mt-6">
 					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
 						<VolumeChoice
 							// One group with the calculator's inputs while no script runs: only one of both can be checked.
@@ -63,8 +63,18 @@ export function Hero({ draft, things, form }: Props) {
 							form={form}
 						/>
 					</fieldset>
+					<div className="mt-4 flex flex-wrap items-center gap-3 max-sm:order-2 lg:min-h-20">
+						<QuoteBar draft={draft} />
+						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
+							Get Instant Quote
+						</ButtonLink>
+						<ButtonLink kind="outline" to={homeSection('pricing')}>
+							See Pricing
+						</ButtonLink>
+					</div>
+					{/* Written last, so that the next stop of the Tab key after a choice is its price. */}
 					{!booked && (
-						<p className="noscript:hidden sm:absolute sm:top-0 sm:right-0">
+						<p className="max-sm:order-1 noscript:hidden sm:absolute sm:top-0 sm:right-0">
 							<a
 								href={calculatorStep('count')}
 								onClick={openCounter}
@@ -74,15 +84,6 @@ export function Hero({ draft, things, form }: Props) {
 							</a>
 						</p>
 					)}
-					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20">
-						<QuoteBar draft={draft} />
-						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
-							Get Instant Quote
-						</ButtonLink>
-						<ButtonLink kind="outline" to={homeSection('pricing')}>
-							See Pricing
-						</ButtonLink>
-					</div>
 				</div>
 			</div>
 			<div className="border-line border-t bg-sand">
