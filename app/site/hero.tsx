@@ -8,6 +8,7 @@ import { VolumeChoice } from '#app/quotes/volume-choice.tsx'
 import { calculatorStep, homeSection } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Still } from '#app/ui/still.tsx'
 import type { Company } from '#app/values/company.ts'
 
 const statsOf = ({ claims }: Pick<Company, 'claims'>) => [
@@ -16,6 +17,25 @@ const statsOf = ({ claims }: Pick<Company, 'claims'>) => [
 	{ figure: String(claims.rating), label: `average rating, ${claims.reviews} reviews` },
 	{ figure: '24/7', label: 'support' },
 ]
+
+function Claims() {
+	const company = useCompany()
+	return (
+		<div className="border-line border-t bg-sand print:hidden">
+			<dl className="page grid grid-cols-2 lg:grid-cols-4">
+				{statsOf(company).map(({ figure, label }) => (
+					<div
+						key={label}
+						className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0"
+					>
+						<dt className="text-muted">{label}</dt>
+						<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	)
+}
 
 type Props = {
 	draft: QuoteDraft
@@ -50,7 +70,7 @@ export function Hero({ draft, things, form }: Props) {
 						className="w-full"
 					/>
 				</div>
-				<div className="relative mt-3 sm:low:col-span-2 lg:col-span-2 lg:mt-6">
+				<div className="relative mt-3 flex flex-col sm:low:col-span-2 lg:col-span-2 lg:mt-6">
 					<fieldset disabled={booked} className="min-w-0 disabled:opacity-70">
 						<VolumeChoice
 							// One group with the calculator's inputs while no script runs: only one of both can be checked.
@@ -63,8 +83,18 @@ export function Hero({ draft, things, form }: Props) {
 							form={form}
 						/>
 					</fieldset>
+					<div className="mt-4 flex flex-wrap items-center gap-3 max-sm:order-2 lg:min-h-20 print:hidden">
+						<QuoteBar draft={draft} />
+						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
+							Get Instant Quote
+						</ButtonLink>
+						<ButtonLink kind="outline" to={homeSection('pricing')}>
+							See Pricing
+						</ButtonLink>
+					</div>
+					{/* Written last, so that the next stop of the Tab key after a choice is its price. */}
 					{!booked && (
-						<p className="noscript:hidden sm:absolute sm:top-0 sm:right-0">
+						<p className="max-sm:order-1 noscript:hidden sm:absolute sm:top-0 sm:right-0 print:hidden">
 							<a
 								href={calculatorStep('count')}
 								onClick={openCounter}
@@ -74,30 +104,9 @@ export function Hero({ draft, things, form }: Props) {
 							</a>
 						</p>
 					)}
-					<div className="mt-4 flex flex-wrap items-center gap-3 lg:min-h-20 print:hidden">
-						<QuoteBar draft={draft} />
-						<ButtonLink kind={chosen ? 'outline' : 'primary'} to={homeSection('calculator')}>
-							Get Instant Quote
-						</ButtonLink>
-						<ButtonLink kind="outline" to={homeSection('pricing')}>
-							See Pricing
-						</ButtonLink>
-					</div>
 				</div>
 			</div>
-			<div className="border-line border-t bg-sand print:hidden">
-				<dl className="page grid grid-cols-2 lg:grid-cols-4">
-					{statsOf(company).map(({ figure, label }) => (
-						<div
-							key={label}
-							className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0"
-						>
-							<dt className="text-muted">{label}</dt>
-							<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
-						</div>
-					))}
-				</dl>
-			</div>
+			<Still>{import.meta.env.SSR && <Claims />}</Still>
 		</section>
 	)
 }

@@ -57,8 +57,14 @@ export function Home({
 	const note = { draft, brought: kept.brought, onStartOver: startOver }
 	return (
 		<main id="main" className="price-sheet">
-			<Still>{import.meta.env.SSR && <Letterhead />}</Still>
-			{notOpened && <QuoteNotOpened why={notOpened} />}
+			<Still>
+				{import.meta.env.SSR && (
+					<>
+						<Letterhead />
+						{notOpened && <QuoteNotOpened why={notOpened} />}
+					</>
+				)}
+			</Still>
 			<Hero draft={draft} things={things} form={form} />
 			<Still>
 				{import.meta.env.SSR && (
