@@ -37,7 +37,6 @@ export const breaches = {
 		'app/desk/sign-in/set-password.server.ts new Date()': 'the sign-in library reads the clock by itself too',
 		'app/desk/overview/store.server.ts new Date()': 'stands in for a day that is always given',
 		'app/photos/intake.server.ts new Date()': 'the intake was not given the clock',
-		'app/ui/notices.tsx Date.now': 'an id, in the browser, for which a count would do',
 	},
 	names: {
 		'app/notifications/crm.server.test.ts': 'wants to be crm.test.ts',
