@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { homeSection } from '#app/shell/links.ts'
@@ -34,7 +35,9 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 	const removal = useNotice()
 	const price = priceLoad(load, prices)
 	// A change hides that the quote was saved, as it does below the buttons.
-	const holds = saving === 'saved' || notice.shown?.tone === 'error'
+	useEffect(() => {
+		if (saving !== 'saved' && notice.shown?.tone === 'success') notice.withdraw()
+	}, [saving, notice])
 
 	const notify = (outcome: SaveOutcome) => {
 		removal.withdraw()
@@ -98,7 +101,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 							</ButtonLink>
 						)}
 					</div>
-					<NoticePlace notice={{ ...notice, shown: holds ? notice.shown : undefined }} />
+					<NoticePlace notice={notice} />
 					<div className="mt-3">
 						<PhotoProgress photos={photos} onResume={draft.resume} />
 					</div>

@@ -31,5 +31,9 @@ test('what rounding leaves over goes to the largest rest', () => {
 })
 
 test('an order of things changes nothing', () => {
-	assert(property(things, (hauled) => expect(diversionOf(hauled.toReversed())).toEqual(diversionOf(hauled))))
+	assert(
+		property(things, (hauled) => {
+			expect(diversionOf(hauled.toReversed())).toEqual(diversionOf(hauled))
+		}),
+	)
 })

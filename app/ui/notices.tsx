@@ -34,32 +34,33 @@ export function NoticePlace({ notice: { shown, withdraw } }: { notice: NoticeOfM
 	useEffect(() => {
 		if (shown) place.current?.scrollIntoView({ block: 'nearest' })
 	}, [shown])
-	const card = shown && <Card key={shown.number} notice={shown} close={withdraw} />
+	const colour = shown?.tone === 'error' ? 'text-brick' : 'text-spruce'
+	const words = shown && (
+		<div key={shown.number}>
+			<p className={`font-semibold ${colour}`}>{shown.title}</p>
+			<p>{shown.text}</p>
+		</div>
+	)
 	return (
-		<div ref={place}>
-			<div role="status">{shown?.tone === 'success' && card}</div>
-			<div role="alert">{shown?.tone === 'error' && card}</div>
+		<div ref={place} className={shown && `${card} ${colour}`}>
+			<div className="min-w-0 grow break-words text-ink">
+				<div role="status">{shown?.tone === 'success' && words}</div>
+				<div role="alert">{shown?.tone === 'error' && words}</div>
+			</div>
+			{shown && (
+				<button
+					type="button"
+					onClick={withdraw}
+					className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center text-ink text-xl"
+				>
+					<span aria-hidden="true">×</span>
+					<span className="sr-only">Close this message</span>
+				</button>
+			)}
 		</div>
 	)
 }
 
-function Card({ notice: { tone, title, text }, close }: { notice: Notice; close: () => void }) {
-	return (
-		<div
-			className={`pointer-events-auto mt-3 flex w-full max-w-md items-start gap-3 rounded-card border border-line border-l-8 bg-white p-4 ${tone === 'error' ? 'border-l-brick' : 'border-l-spruce'}`}
-		>
-			<div className="min-w-0 grow">
-				<p className={`font-semibold ${tone === 'error' ? 'text-brick' : 'text-spruce'}`}>{title}</p>
-				<p className="break-words">{text}</p>
-			</div>
-			<button
-				type="button"
-				onClick={close}
-				className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center text-xl"
-			>
-				<span aria-hidden="true">×</span>
-				<span className="sr-only">Close this message</span>
-			</button>
-		</div>
-	)
-}
+/** The bar at its left has the colour of its text. */
+const card =
+	'pointer-events-auto mt-3 flex w-full max-w-md scroll-my-3 items-start gap-3 rounded-card border border-l-8 border-y-line border-r-line bg-white p-4'

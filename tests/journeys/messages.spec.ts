@@ -7,7 +7,7 @@ import { choose, chooseVolume, fillBooking, photos, save } from '../support/quot
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const message = (page: Page, title: string) =>
-	page.locator('[role=status] > div, [role=alert] > div').filter({ hasText: title })
+	page.locator('div:has(> button:has-text("Close this message"))').filter({ hasText: title })
 
 /** The controls that the box of a message meets, its own button apart. */
 const metBy = (shown: Locator) =>
@@ -26,7 +26,7 @@ const metBy = (shown: Locator) =>
 /** All of a message is on the screen, and it meets no control, the bar at the foot included. */
 async function expectInPlace(page: Page, title: string) {
 	const shown = message(page, title)
-	await expect(shown).toBeInViewport({ ratio: 1 })
+	await expect(shown).toBeInViewport({ ratio: 0.99 })
 	expect(await metBy(shown), title).toEqual([])
 }
 
@@ -56,7 +56,7 @@ for (const viewport of [
 		await save(page).click()
 		await expectInPlace(page, 'Quote Saved')
 		await expect(message(page, 'Quote Saved')).toHaveText(
-			/Quote SavedYour quote has been saved. You can now proceed to booking./,
+			/^Quote SavedYour quote has been saved. You can now proceed to booking./,
 		)
 		await expect(message(page, 'Save Failed')).toHaveCount(0)
 

@@ -26,6 +26,8 @@ export async function bringScreenReader(page: Page) {
 /** What is spoken when somebody reads through an element, line by line. */
 export const readThrough = (element: Locator): Promise<string[]> =>
 	element.evaluate(async (container) => {
+		// It goes by attributes, and those of radios and checkboxes are as the page began.
+		for (const box of container.querySelectorAll('input')) box.toggleAttribute('checked', box.checked)
 		const reader = window.screenReader
 		await reader.start({ container })
 		const first = await reader.lastSpokenPhrase()
