@@ -38,9 +38,9 @@ export function BroughtBackNote({ draft, brought, onStartOver, announced = false
 			className="max-w-[60ch] scroll-mt-24 focus-visible:outline-3 focus-visible:outline-signal"
 		>
 			{words !== undefined && (
-				<div className="my-6 border-spruce border-l-4 pl-4">
+				<div className="my-6 border-spruce border-l-4 pl-4 text-ink">
 					<p>
-						<b>{words}</b> It was kept in this browser alone, for a day.
+						<b>{words}</b> Kept in this browser alone, for up to a day.
 					</p>
 					<button
 						type="button"
@@ -54,7 +54,7 @@ export function BroughtBackNote({ draft, brought, onStartOver, announced = false
 			)}
 			<NoticePlace notice={notice} />
 			{words === undefined && emptied && (
-				<p className="my-6 border-spruce border-l-4 pl-4">All of it is gone from this browser.</p>
+				<p className="my-6 border-spruce border-l-4 pl-4 text-ink">All of it is gone from this browser.</p>
 			)}
 		</div>
 	)

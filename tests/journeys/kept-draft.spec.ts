@@ -60,6 +60,7 @@ async function fillAll(page: Page, name: string, filesOfOthers = 0) {
 	await fillBooking(page, { name, date: freshDay() })
 	await weight(page).fill('206')
 	await keeps(page, name)
+	await keeps(page, '"weightKg":206')
 	await keeps(page, `"files":${filesOfOthers + 2}`)
 }
 
