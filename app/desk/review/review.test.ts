@@ -139,9 +139,7 @@ test('staff see what the customer counted, and when it changed', async () => {
 		counted: '1 sofa, 10 bags',
 		history: [
 			{
-				changes: expect.arrayContaining([
-					{ what: 'Counted', before: 'none', after: '1 sofa, 10 bags' },
-				]),
+				changes: expect.arrayContaining([{ what: 'Counted', before: 'none', after: '1 sofa, 10 bags' }]),
 			},
 		],
 	})
