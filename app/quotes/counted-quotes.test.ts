@@ -70,7 +70,7 @@ test('what was counted is kept with the quote, through a change of its load and 
 	await updateQuote(setup.platform, token, quote.id, { counted: { sofa: 2 } })
 	expect(await findQuote(setup.platform, token)).toMatchObject({ counted: { sofa: 2 }, status: 'pending' })
 	expect((await setup.history(quote.id)).at(-1)).toMatchObject({
-		before: { counted: '1 sofa, 10 garbage bags' },
+		before: { counted: '1 sofa, 10 bags' },
 		after: { counted: '2 sofas' },
 	})
 })

@@ -75,7 +75,7 @@ export function countMore(counted: Counted, id: string, more: number): Counted {
 	return count === 0 ? others : { ...others, [id]: count }
 }
 
-/** '1 sofa, 10 garbage bags'; empty when nothing was counted. */
+/** '1 sofa, 10 bags'; empty when nothing was counted. */
 export const tallyInWords = (tally: Tally): string =>
 	tally.map(({ thing, count }) => `${count} ${count === 1 ? thing.name : thing.plural}`).join(', ')
 

@@ -3,9 +3,9 @@ import { pack } from './packing.ts'
 import { drawings } from './thing-drawings.tsx'
 
 /** What a cubic foot of a thing takes of the picture: with it, a counted load is about as high as the mark of its volume. */
-const areaOfFoot = 90
+const areaOfFoot = 80
 
-/** A drawing in the size of its thing's room: a garbage bag is small beside a sofa. */
+/** A drawing in the size of its thing's room: a bag is small beside a sofa. */
 function parcelOf(key: string, { drawing, cubicFeet }: Pick<Thing, 'drawing' | 'cubicFeet'>) {
 	const { left, right, up } = drawings[drawing]
 	const scale = Math.sqrt((cubicFeet * areaOfFoot) / ((left + right) * up))

@@ -28,15 +28,15 @@ test('a sofa, a fridge and ten bags become volume, weight and price, fill the tr
 	await add(page, 'sofa')
 	await expect(sum(page)).toHaveText('About 1.7 yd³ and 60 kg: 1/8 truck.')
 	await add(page, 'fridge')
-	await add(page, '10 garbage bags')
+	await add(page, '10 bags')
 	await expect(sum(page)).toHaveText('About 4.9 yd³ and 230 kg: 1/4 truck.')
 	await expect(volume(page, '1/4 truck')).toBeChecked()
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('230')
 	await expect(total(page)).toHaveText('Estimated total$195 + tax')
-	const drawn = 'Truck a quarter full: about 5 cubic yards, with 1 sofa, 10 garbage bags, 1 fridge'
+	const drawn = 'Truck a quarter full: about 5 cubic yards, with 1 sofa, 10 bags, 1 fridge'
 	await expect(truck(page)).toHaveAccessibleName(drawn)
 	await expect(page.getByRole('region', { name: 'What you book' })).toContainText(
-		'Counted: 1 sofa, 10 garbage bags, 1 fridge',
+		'Counted: 1 sofa, 10 bags, 1 fridge',
 	)
 
 	await choose(page, 1)
@@ -45,11 +45,11 @@ test('a sofa, a fridge and ten bags become volume, weight and price, fill the tr
 	await page.reload()
 	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
 	await expect(sum(page)).toHaveText('About 4.9 yd³ and 230 kg: 1/4 truck.')
-	await expect(page.getByRole('group', { name: 'garbage bags' })).toContainText('10')
+	await expect(page.getByRole('group', { name: 'bags' })).toContainText('10')
 	await expect(truck(page)).toHaveAccessibleName(drawn)
 
 	// A later save sends only what changed.
-	await page.getByRole('button', { name: 'one garbage bag less' }).click()
+	await page.getByRole('button', { name: 'one bag less' }).click()
 	const update = page.waitForRequest((request) => request.method() === 'PATCH')
 	await save(page).click()
 	expect((await update).postDataJSON()).toEqual({ weightKg: 220, counted: { sofa: 1, fridge: 1, bag: 9 } })
@@ -61,14 +61,14 @@ test('a sofa, a fridge and ten bags become volume, weight and price, fill the tr
 	await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	await expect
 		.poll(async () => (await outbox(program)).find(({ subject }) => subject?.includes(name))?.text)
-		.toContain('Things: 1 sofa, 9 garbage bags, 1 fridge')
+		.toContain('Things: 1 sofa, 9 bags, 1 fridge')
 
 	const desk = await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() })
 	const staff = await desk.newPage()
 	await enterDesk(staff, program)
 	await staff.goto(`/admin?q=${encodeURIComponent(name)}`)
 	await staff.getByRole('link', { name, exact: true }).click()
-	await expect(staff.getByTestId('detail')).toContainText('Counted1 sofa, 9 garbage bags, 1 fridge')
+	await expect(staff.getByTestId('detail')).toContainText('Counted1 sofa, 9 bags, 1 fridge')
 	await desk.close()
 })
 
@@ -114,7 +114,7 @@ test('a thing with a fee ticks its add-on, and what is changed by hand is said',
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('120')
 	await expect(counter(page)).not.toContainText('You changed that')
 
-	await add(page, '10 garbage bags')
+	await add(page, '10 bags')
 	await page.getByRole('button', { name: 'Clear the count' }).click()
 	await expect(sum(page)).toHaveText('Nothing counted yet.')
 	await expect(counter(page).locator('summary')).toBeFocused()
