@@ -38,7 +38,7 @@ export function SampleReport({ pickup, things }: Props) {
 					</li>
 				))}
 			</ul>
-			<table className="mt-6 w-full border-collapse text-left">
+			<table className="mt-6 w-full border-collapse text-left max-[22rem]:text-sm">
 				<caption className="sr-only">Each thing of the sample, its weight, and where it went</caption>
 				<tbody>
 					{ways.flatMap((way) =>
