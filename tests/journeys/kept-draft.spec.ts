@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
 import { dayAhead, expect, freshDay, hold, hydrated, named, test } from '../support/journey.ts'
 import { choose, chooseVolume, fillBooking, photos, progressOf, save, volume } from '../support/quote.ts'
 
@@ -85,6 +86,7 @@ test('a reload brings back load, details and photos, which need not be sent agai
 	await page.reload()
 	await expectAll(page, name)
 	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Heavy items')
+	await expectAccessible(page)
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	expect(sent).toEqual(['POST /quotes'])
