@@ -58,6 +58,8 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		],
 		tests: [
 			'app/bookings/bookings.test.ts',
+			'app/bookings/changes.race.test.ts',
+			'app/bookings/repriced.test.ts',
 			'app/bookings/shown-load.test.ts',
 			'app/bookings/today.test.ts',
 			'app/bookings/bookings.race.test.ts',

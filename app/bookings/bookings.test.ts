@@ -257,6 +257,35 @@ describe('what a repeat adds', () => {
 		})
 	})
 
+	test('is an entry by the customer, and a line of the history that says what there was before', async () => {
+		await using setup = await setUp()
+		const [small, larger] = loadSizes
+		const { leadId } = await setup.booked({ notes: 'Gate 1.', load: small.id })
+		await setup.booked({ notes: 'Gate 2.', load: larger.id })
+		await setup.booked({ notes: '', address: '14 Crescent Road NW' })
+		const entries = await setup.pool.query(
+			'select author, came_later, notes from booking_entries order by id',
+		)
+		expect(entries.rows).toEqual([
+			{ author: 'customer', came_later: false, notes: 'Gate 1.' },
+			{ author: 'customer', came_later: true, notes: 'Gate 2.' },
+		])
+		const history = await setup.pool.query(
+			`select actor, action, before, after from history
+			where subject = 'booking' and subject_id = (select id from bookings where lead_id = $1) order by id`,
+			[leadId],
+		)
+		expect(history.rows).toEqual([
+			{ actor: 'customer', action: 'booked', before: null, after: { leadId, date, window: second.id } },
+			{
+				actor: 'customer',
+				action: 'details added',
+				before: { load: small.label, quoteId: null },
+				after: { load: larger.label, quoteId: null, notes: 'Gate 2.' },
+			},
+		])
+	})
+
 	test('to a booking without notes becomes its notes', async () => {
 		await using setup = await setUp()
 		const { leadId } = await setup.booked()
