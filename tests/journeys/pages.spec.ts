@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { expect, test } from '../support/journey.ts'
@@ -156,6 +158,22 @@ test('one question is open at a time, and an open one can be closed', async ({ p
 	await expect(page.locator('details[name=faq][open]')).toHaveCount(1)
 	await questions.nth(1).click()
 	await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
+})
+
+test('the home page’s scripts are at most 105 kB, compressed', async ({ page }) => {
+	const files = new Set<string>()
+	page.on('response', (response) => {
+		const { pathname } = new URL(response.url())
+		if (pathname.endsWith('.js')) files.add(pathname)
+	})
+	await page.goto('/')
+	const sizes = [...files].map((file) => brotliCompressSync(readFileSync(`build/client${file}`)).length)
+	const total = sizes.reduce((sum, size) => sum + size, 0)
+	expect(total).toBeGreaterThan(60_000)
+	expect(
+		total,
+		JSON.stringify(Object.fromEntries([...files].map((file, at) => [file, sizes[at]]))),
+	).toBeLessThan(105_000)
 })
 
 test('the price follows the keyboard, and is announced to screen readers', async ({ page }) => {
