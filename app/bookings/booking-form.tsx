@@ -42,7 +42,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 	const hydrated = useHydrated()
 	const begun = beginningOf(posted, local?.city ?? company.city)
 	const { answer, outcome, sending, quoteState, ...form } = useBookingForm({ days, posted, quote, begun })
-	const notice = useBookingNotice(answer)
+	const notice = useBookingNotice(answer, sending)
 	const sent = formOf(outcome)?.initialValue ?? formOf(posted)?.initialValue ?? {}
 	const requested = local?.farAway || isFar(company, parsePostalCode(textIn(sent.postal) ?? '') ?? '')
 	const offered = local

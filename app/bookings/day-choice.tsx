@@ -71,7 +71,8 @@ export function DayChoice(props: Props) {
 						type="radio"
 						name="date"
 						value={anotherDay}
-						required
+						// Today's own window needs no date; the server asks for one with any other.
+						required={!props.offered.some(({ todayOnly }) => todayOnly)}
 						defaultChecked={chosen !== undefined && !isShown}
 						className="sr-only"
 					/>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type NoticeOfMatter, useNotice } from '#app/ui/notices.tsx'
 import { type BookingOutcome, bookingNotices } from './booking-outcome.ts'
 
-/** Why a sent form was not booked, shown once for each answer. Another answer withdraws what was shown before. */
-export function useBookingNotice(outcome: BookingOutcome | undefined): NoticeOfMatter {
+/** Why a sent form was not booked, shown once for each answer, until the form is sent again or answered differently. */
+export function useBookingNotice(outcome: BookingOutcome | undefined, sending: boolean): NoticeOfMatter {
 	const notice = useNotice()
 	const shown = useRef(outcome)
 	useEffect(() => {
@@ -14,5 +14,9 @@ export function useBookingNotice(outcome: BookingOutcome | undefined): NoticeOfM
 		if (outcome.outcome === 'failed')
 			notice.show({ ...bookingNotices.failed, text: outcome.message ?? bookingNotices.failed.text })
 	})
+	const { withdraw } = notice
+	useEffect(() => {
+		if (sending) withdraw()
+	}, [sending, withdraw])
 	return notice
 }

@@ -106,7 +106,7 @@ export function Hero({ draft, things, form }: Props) {
 					)}
 				</div>
 			</div>
-			<Still>{import.meta.env.SSR && <Claims />}</Still>
+			<Still name="claims">{import.meta.env.SSR && <Claims />}</Still>
 		</section>
 	)
 }

@@ -57,7 +57,7 @@ export function Home({
 	const note = { draft, brought: kept.brought, onStartOver: startOver }
 	return (
 		<main id="main" className="price-sheet">
-			<Still>
+			<Still name="head">
 				{import.meta.env.SSR && (
 					<>
 						<Letterhead />
@@ -66,7 +66,7 @@ export function Home({
 				)}
 			</Still>
 			<Hero draft={draft} things={things} form={form} />
-			<Still>
+			<Still name="offer">
 				{import.meta.env.SSR && (
 					<>
 						<PricingSection prices={prices} />
@@ -79,7 +79,7 @@ export function Home({
 				<BroughtBackNote {...note} announced />
 				<Calculator draft={draft} things={things} onAnother={onAnother} form={form} />
 			</CalculatorSection>
-			<Still>
+			<Still name="reasons">
 				{import.meta.env.SSR && (
 					<>
 						<EnvironmentalImpact />
@@ -103,7 +103,7 @@ export function Home({
 					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
 				/>
 			</BookingSection>
-			<Still>{import.meta.env.SSR && <FaqSection faqs={faqs} />}</Still>
+			<Still name="questions">{import.meta.env.SSR && <FaqSection faqs={faqs} />}</Still>
 		</main>
 	)
 }

@@ -154,6 +154,7 @@ for (const [what, viewport] of [
 		await page.goto('/')
 		await counter(page).locator('summary').focus()
 		await page.keyboard.press('Enter')
+		await expect(page.getByRole('button', { name: 'Add sofa' })).toBeVisible()
 		await page.keyboard.press('Tab')
 		await expect(page.getByRole('button', { name: 'Add sofa' })).toBeFocused()
 		await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, ownAddress, test } from '../support/journey.ts'
 import { volume } from '../support/quote.ts'
 
 const sizes = [
@@ -158,6 +158,28 @@ test('one question is open at a time, and an open one can be closed', async ({ p
 	await expect(page.locator('details[name=faq][open]')).toHaveCount(1)
 	await questions.nth(1).click()
 	await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
+})
+
+test('what an extension adds before the page is hydrated costs the page nothing', async ({
+	browser,
+	program,
+}) => {
+	// A page of its own, because React reports what it found to the console.
+	const context = await browser.newContext({ baseURL: program.address, extraHTTPHeaders: ownAddress() })
+	const page = await context.newPage()
+	await page.route('/', async (route) => {
+		const answer = await route.fetch()
+		const html = await answer.text()
+		await route.fulfill({ response: answer, body: html.replace('<h1', '<i class="ext"></i><h1') })
+	})
+	await page.goto('/')
+	const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+	await expect(page.locator('i.ext')).toHaveCount(0)
+	await expect(headings.filter({ hasText: 'What we take' })).toBeVisible()
+	await expect(headings.filter({ hasText: 'Where we come' })).toBeVisible()
+	await volume(page, '1/2 truck').check({ force: true })
+	await expect(page.getByRole('status').filter({ hasText: 'Estimated total' })).toContainText('$325')
+	await context.close()
 })
 
 test('the home page’s scripts are at most 105 kB, compressed', async ({ page }) => {
