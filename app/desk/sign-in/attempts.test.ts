@@ -55,6 +55,7 @@ test('concurrently, one account is guessed at 40 times from many addresses, and 
 	)
 	await Promise.all(links)
 	expect(accounts.made()).toBe(30)
+	expect(await atAll.make(dana, here, accounts.guess('right'))).toEqual(locked(15))
 })
 
 test('guesses from a locked address do not count against the account', async () => {
