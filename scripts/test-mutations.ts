@@ -103,6 +103,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 			'app/quotes/one-job.test.ts',
 			'app/quotes/price-lists.test.ts',
 			'app/quotes/access.test.ts',
+			'app/quotes/counted-quotes.test.ts',
 			'app/quotes/saved-photos.race.test.ts',
 			'app/quotes/sending.race.test.ts',
 			'app/bookings/shown-load.test.ts',
