@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, freshDay, test } from '../support/journey.ts'
-import { choose, photos } from '../support/quote.ts'
+import { choose, chooseDay, photos } from '../support/quote.ts'
 
 /**
  * Where the colours are the visitor's own, fills and shadows are gone: each state has to look different all the same.
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 		const stairs = inCalculator('Stairs')
 		await differs(stairs, () => stairs.click(), 'stairs')
 
-		await page.getByLabel('Preferred date').fill(freshDay())
+		await chooseDay(page, freshDay())
 		const afternoon = page.locator('#book label').filter({ hasText: '2–4pm' })
 		await differs(afternoon, () => afternoon.click(), 'the chosen arrival window')
 

@@ -14,7 +14,9 @@ const metBy = (shown: Locator) =>
 	shown.evaluate((card) => {
 		const over = card.getBoundingClientRect()
 		return [...document.querySelectorAll('a, button, input, select, textarea, summary, label:has(input)')]
-			.filter((control) => !card.contains(control) && !control.matches('.sr-only'))
+			.filter(
+				(control) => !card.contains(control) && control.checkVisibility() && !control.matches('.sr-only'),
+			)
 			.filter((control) => {
 				const { left, right, top, bottom, width } = control.getBoundingClientRect()
 				const meets = left < over.right && right > over.left && top < over.bottom && bottom > over.top
