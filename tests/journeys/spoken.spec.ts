@@ -15,9 +15,9 @@ const varying: [RegExp, string][] = [
 	[/\b\d{4}-\d{2}-\d{2}\b/g, '<a date>'],
 	[/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, '<a weekday>'],
 	[/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g, '<a day>'],
-	// Late in the day today is over, and other tests take places.
+	// Late in the day today is over, and other tests fill days.
 	[/\b(?:Open|Few left|Full|Passed)\b/g, '<how free>'],
-	[/^(radio, Today .*?)(?:, disabled)?(, not checked)(?:, disabled)?/gm, '$1$2'],
+	[/^(radio, .*<how free>.*), disabled/gm, '$1'],
 	[/\b(?=[A-Z]*\d)[2-9A-HJ-NP-Z]{6}\b/g, '<a reference>'],
 ]
 
