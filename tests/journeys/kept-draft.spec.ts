@@ -95,6 +95,8 @@ test('a reload brings back load, details and photos, which need not be sent agai
 	await page.reload()
 	await expectAll(page, name)
 	await expect(page.getByLabel('Label of photo 2')).toHaveValue('Heavy items')
+	// The reload has restored where the page was scrolled to, with any link half below the header.
+	await page.evaluate(() => scrollTo(0, 0))
 	await expectAccessible(page)
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
