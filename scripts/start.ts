@@ -1,19 +1,11 @@
 /** `npm start`, after everything is installed and built: reads the configuration, runs the server, ends on a signal. */
 import { existsSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import sirv from 'sirv'
 import { readConfig } from '../app/platform/config.server.ts'
 import { dataLocations } from '../app/platform/data-locations.ts'
+import { staticFiles } from '../app/platform/static-files.server.ts'
 import { endOnSignal } from './end-on-signal.ts'
-
-/** Files with a hash in their name never change; all others are revalidated. */
-const cacheFor = (response: ServerResponse, path: string) =>
-	response.setHeader(
-		'Cache-Control',
-		path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-	)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -40,8 +32,7 @@ try {
 		stopping: stopping.signal,
 		announce: ({ email, password }) =>
 			say(`\nThe first staff account, shown this once: ${email} with the password ${password}\n`),
-		// The build made the compressed copies.
-		assets: sirv('build/client', { brotli: true, gzip: true, etag: true, setHeaders: cacheFor }),
+		assets: staticFiles('build/client', '/assets/'),
 	})
 	// Also during the start, otherwise the database server would be left running.
 	endOnSignal(async () => {

@@ -42,7 +42,6 @@ export function useKeptDraft({ draft, whose, formId }: Kept) {
 			const details = form !== undefined && putBack(form, kept.fields, pageIsNewer)
 			setBrought({ ...draft.bringBack(kept, files, pageIsNewer), details })
 		}
-		opened.keepTyped(draft, typedOnPage())
 		setKeeping(opened)
 		return opened
 	})
@@ -68,18 +67,24 @@ export function useKeptDraft({ draft, whose, formId }: Kept) {
 		}
 	}, [])
 
-	const keepTyped = useEffectEvent(({ target }: Event) => {
-		if (target instanceof Element && formOnPage()?.contains(target)) keeping?.keepTyped(draft, typedOnPage())
-	})
+	const keepTyped = useEffectEvent(() => keeping?.keepTyped(draft, typedOnPage()))
+	// What was typed before anything listened.
+	useEffect(() => {
+		if (keeping) keepTyped()
+	}, [keeping])
 	useEffect(() => {
 		if (!keeping) return
+		const keepTypedIn = ({ target }: Event) => {
+			const form = document.getElementById(formId)
+			if (target instanceof Element && form?.contains(target)) keepTyped()
+		}
 		const unsubscribe = draft.subscribe(() => keeping.keep(draft))
-		for (const type of ['input', 'change', 'focusout']) document.addEventListener(type, keepTyped)
+		for (const type of ['input', 'change', 'focusout']) document.addEventListener(type, keepTypedIn)
 		return () => {
 			unsubscribe()
-			for (const type of ['input', 'change', 'focusout']) document.removeEventListener(type, keepTyped)
+			for (const type of ['input', 'change', 'focusout']) document.removeEventListener(type, keepTypedIn)
 		}
-	}, [keeping, draft])
+	}, [keeping, draft, formId])
 	useUnkeptPhotos(draft, keeping)
 
 	return {

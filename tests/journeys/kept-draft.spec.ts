@@ -323,6 +323,26 @@ for (const [hours, isBroughtBack] of [
 		}
 	})
 
+test('what is typed the moment the page begins to keep a draft is kept too', async ({ page }) => {
+	await page.addInitScript(() => {
+		const { setItem } = Storage.prototype
+		// The last thing that the page does before it listens, apart from promises and what React puts off.
+		Storage.prototype.setItem = function (this: Storage, key, value) {
+			setItem.call(this, key, value)
+			const type = async () => {
+				for (let turn = 0; turn < 50; turn++) await undefined
+				const field = document.querySelector<HTMLInputElement>('#booking-form input[name=name]')
+				if (!field) return
+				field.value = 'Quick Typist'
+				field.dispatchEvent(new Event('input', { bubbles: true }))
+			}
+			if (key === 'draft') type()
+		}
+	})
+	await page.goto('/')
+	await keeps(page, 'Quick Typist')
+})
+
 test('a day that has passed meanwhile is not brought back', async ({ page }) => {
 	await page.goto('/')
 	await nameField(page).fill('Past Day')
