@@ -26,7 +26,6 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 			'app/bookings/booking-states.test.ts',
 			'app/bookings/parse-booking.test.ts',
 			'app/bookings/reach.test.ts',
-			'app/bookings/hostile-booking.test.ts',
 		],
 	},
 	'bookings/windows': {
@@ -67,11 +66,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	},
 	'bookings/form': {
 		mutate: ['app/bookings/receive-booking.server.ts', 'app/bookings/shown-prices.server.ts'],
-		tests: [
-			'app/bookings/receive-booking.test.ts',
-			'app/bookings/hostile-booking.test.ts',
-			'app/bookings/repriced.test.ts',
-		],
+		tests: ['app/bookings/receive-booking.test.ts', 'app/bookings/repriced.test.ts'],
 	},
 	'bookings/receipt': {
 		mutate: [

@@ -1,6 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { visitorContext } from '#app/platform/context.server.ts'
+import { createLogger } from '#app/platform/log.server.ts'
+import { retryAfter } from '#app/platform/unavailable.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
@@ -311,4 +315,25 @@ test('too many bookings from one connection are refused with the time to wait an
 	const elsewhere = requestContext(setup.platform)
 	elsewhere.set(visitorContext, { address: '192.0.2.2' })
 	expect(await setup.send(home, { context: elsewhere })).toMatchObject({ status: 201 })
+})
+
+test('a booking that finds the database away is refused for now with what was typed, logged, and can be sent again', async () => {
+	await using setup = await setUp()
+	const away = new pg.Pool({ host: '127.0.0.1', port: 1 })
+	const lines: string[] = []
+	const context = requestContext({
+		...setup.platform,
+		database: new Kysely({ dialect: new PostgresDialect({ pool: away }) }),
+		log: createLogger({ write: (line) => lines.push(line) }),
+	})
+	const { status, headers, outcome } = await setup.send(home, { context })
+	expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
+	expect(outcome).toMatchObject({
+		outcome: 'failed',
+		message: expect.stringContaining(`send them again in a minute, or call ${company.phone}`),
+		form: { initialValue: { name: home.name, notes: home.notes } },
+	})
+	expect(lines.join()).toMatch(/ECONNREFUSED.*a booking was not taken/)
+	expect(await setup.send(home)).toMatchObject({ status: 201 })
+	await away.end()
 })

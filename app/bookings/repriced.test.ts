@@ -160,6 +160,26 @@ describe('a booking from the calculator', () => {
 		})
 	})
 
+	test('gets a quote’s prices only when its page and its cookie name the same quote', async () => {
+		await using setup = await setUp('2026-12-30T18:00:00Z')
+		const [own, other] = [
+			await saveQuote(setup.platform, load, listed),
+			await saveQuote(setup.platform, load, listed),
+		]
+		const unknownToken = own.token.replace(/./g, '0')
+		const shown = { ...pageOf(listed), date: '2027-01-05' }
+		const pages: [Record<string, string>, string?][] = [
+			[{ ...shown, quote: other.quote.id }, own.token],
+			[{ ...shown, quote: own.quote.id }],
+			[{ ...shown, quote: own.quote.id }, unknownToken],
+			[shown, own.token],
+			[shown, unknownToken],
+		]
+		for (const page of pages)
+			expect(await setup.send(...page)).toMatchObject({ status: 409, outcome: { outcome: 'repriced' } })
+		expect((await setup.send({ ...shown, quote: own.quote.id }, own.token)).status).toBe(201)
+	})
+
 	test('sent again after the prices changed is the same booking', async () => {
 		await using setup = await setUp(lastDay)
 		expect((await setup.send(pageOf(listed))).status).toBe(201)
