@@ -87,7 +87,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 			<TextField name="phone" state={state} />
 			<TextField name="email" state={state} />
 			<TextField name="address" state={state} wide />
-			<TextField name="postal" state={state}>
+			<TextField name="postal" state={state} optional>
 				<p className="mt-1 text-muted text-sm" aria-live="polite">
 					{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
 				</p>
