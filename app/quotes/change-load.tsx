@@ -24,6 +24,11 @@ export function ChangeLoad({ draft, prefix, form }: Props) {
 				</summary>
 				{(opened || form !== undefined) && (
 					<div className="pt-2 pb-4">
+						{form !== undefined && (
+							<p className="mb-4 text-muted text-sm">
+								Each choice has its price beside it; your receipt has the sum.
+							</p>
+						)}
 						<LoadForm
 							load={load}
 							list={prices}

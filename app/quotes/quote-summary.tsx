@@ -30,7 +30,7 @@ export function QuoteSummary({ draft, things, besideCalculator = false, children
 		>
 			<div className="flex items-center gap-4">
 				<SmallTruck share={load.volume} className="w-16 shrink-0" />
-				<p className="leading-tight">
+				<p className="leading-tight" aria-live={besideCalculator ? undefined : 'polite'}>
 					<span className="block text-muted text-sm">
 						{chosen ? 'Your quote' : 'Nothing chosen yet: a full truck'}
 					</span>

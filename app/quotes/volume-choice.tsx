@@ -35,7 +35,9 @@ export function VolumeChoice({ volume, volumes, onChoose, name, form, autoComple
 							onChange={() => onChoose(share)}
 							className="sr-only"
 						/>
-						<span className="w-full whitespace-nowrap font-semibold group-last:w-auto sm:@md:group-last:w-full">{label}</span>{' '}
+						<span className="w-full whitespace-nowrap font-semibold group-last:w-auto sm:@md:group-last:w-full">
+							{label}
+						</span>{' '}
 						<span className="mr-auto whitespace-nowrap text-sm">{cubicYards} yd³</span>{' '}
 						<span className="whitespace-nowrap font-bold font-display text-2xl tabular-nums">
 							{formatMoney(price)}
