@@ -84,5 +84,5 @@ test('a form of a local page is checked by the rules of that form', () => {
 	const home = ['address', 'city', 'date', 'email', 'name', 'phone', 'postal', 'window']
 	expect(faults({})).toEqual(home)
 	expect(faults({ page: '/calgary' })).toEqual([...home, 'load'].sort())
-	expect(faults({ page: '/calgary', volume: '0.5' })).toEqual(home)
+	expect(faults({ page: '/calgary', quote: 'x' })).toEqual(home)
 })

@@ -26,7 +26,7 @@ export const helpingFields = ['otherDate', 'instead', 'cityOffered', withoutQuot
  * A form's fields as they are meant, the same in browser and server, so that the form works without a script: the typed
  * date is the date, the button of a free window is its day and window, the postal code at the end of the address is the
  * postal code where no other was typed, and a city that the form came with gives way to the one that the postal code says.
- * A load comes from the visitor's quote or is a size, never both.
+ * A load is the visitor's quote's or a size, never both.
  */
 export function asMeant(
 	sent: ReadonlyMap<string, string>,
@@ -44,8 +44,8 @@ export function asMeant(
 	// A window for today needs no date.
 	const isForToday = findWindow(company, fields.get('window') ?? '')?.todayOnly
 	if (isForToday && isLocal(fields) && !fields.get('date')) fields.set('date', dates.first)
-	const notMeant = leavesQuoteOut(fields) ? isOfQuote : isSize
-	if (fields.has('volume')) for (const name of [...fields.keys()].filter(notMeant)) fields.delete(name)
+	if (leavesQuoteOut(fields)) for (const name of [...fields.keys()].filter(isOfQuote)) fields.delete(name)
+	if (hasQuote(fields)) fields.delete('load')
 	const postal = fields.get('postal') ?? ''
 	const ending = endingInPostalCode(fields.get('address') ?? '')
 	if (ending && (postal.trim() === '' || parsePostalCode(postal) === ending.code)) {
@@ -65,14 +65,16 @@ export function asMeant(
 export const leavesQuoteOut = (fields: ReadonlyMap<string, string>) => fields.get(withoutQuote) === 'on'
 
 const isOfQuote = (name: string) => isLoadField(name) || name === 'quote'
-const isSize = (name: string) => name === 'load'
+
+/** Whether a form names the quote whose load it has. */
+const hasQuote = (fields: ReadonlyMap<string, string>) => (fields.get('quote') ?? '') !== ''
 
 export type ParsedBooking = { ok: true; request: BookingRequest } | { ok: false; faults: Faults }
 
 /** Checks the fields of either form, in browser and server. */
 export function parseBooking(fields: ReadonlyMap<string, string>, settings: Settings): ParsedBooking {
 	const schema: z.ZodMiniType<BookingRequest> = isLocal(fields)
-		? landingBookingSchema(settings, fields.has('volume') ? 'quote' : 'size')
+		? landingBookingSchema(settings, hasQuote(fields) ? 'quote' : 'size')
 		: bookingSchema(settings)
 	const parsed = schema.safeParse(filledIn(fields))
 	if (parsed.success) return { ok: true, request: parsed.data }
