@@ -41,6 +41,8 @@ export const meta: Route.MetaFunction = ({
 }) => (loaderData ? hubHead({ origin: loaderData.origin, company, prices: loaderData.prices }) : [])
 
 export default function Hub({ loaderData: { days, prices, carried, ...listed } }: Route.ComponentProps) {
+	// It has no script, like the other local pages.
+	if (!import.meta.env.SSR) return null
 	return (
 		<main id="main">
 			<Breadcrumb trail={[{ name: 'Home', path: home() }]} here="Calgary" />

@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = ({
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
 	const { data, carried } = loaderData
+	// It has no script: what it is made of would only cut up the scripts of the pages that have.
+	if (!import.meta.env.SSR) return null
 	return (
 		<CarriedContext value={carried}>
 			<LandingBody data={data} />

@@ -212,6 +212,7 @@ test('the postal code at the end of the address fills its field and the city, un
 	await page.goto('/')
 	await fillBooking(page, { name: named('Ada Dress'), date: freshDay() })
 	await postal.fill('')
+	await address.press('End')
 	await address.pressSequentially(', Airdrie t4b1a1')
 	await expect(postal).toHaveValue('T4B 1A1')
 	await expect(page.getByText('Airdrie, Alberta (AB)', { exact: true })).toBeVisible()
