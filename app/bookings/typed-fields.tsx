@@ -38,6 +38,7 @@ export function TextField(props: {
 				type={type}
 				defaultValue={state.typed(name)}
 				required={required && !optional}
+				aria-required={(required && optional) || undefined}
 				autoComplete={autoComplete}
 				autoCapitalize={name === 'postal' ? 'characters' : undefined}
 			/>
