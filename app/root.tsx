@@ -41,6 +41,9 @@ const deskSchema = z.object({ desk: z.literal(true) })
 /** A local page has its style sheet inside the document, and no script. */
 const landingSchema = z.object({ landing: z.literal(true) })
 
+/** A local page that is rendered for one visitor, with their quote: it has all that a page with a calculator has. */
+const carryingSchema = z.object({ loaderData: z.object({ carried: z.object({}) }) })
+
 /** Most local pages contain a booking form, but not when their loader failed. */
 const bookingSchema = z.object({ handle: z.object({ books: z.literal(true) }), loaderData: z.object({}) })
 
@@ -53,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const books = matches.some((match) => bookingSchema.safeParse(match).success)
 	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
+	const carrying = matches.some((match) => carryingSchema.safeParse(match).success)
 	const style = use(LandingStyleContext)
 	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
 	// When an action fails, its page has no data of the root's loader. The server has the company from its context, but a
@@ -65,8 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f1" />
 				<Meta />
-				{landing ? <style>{style}</style> : <Links nonce={nonce} />}
-				{landing && <link rel="icon" href={favicon()} type="image/svg+xml" />}
+				{(!landing || carrying) && <Links nonce={nonce} />}
+				{landing && <style>{style}</style>}
+				{landing && !carrying && <link rel="icon" href={favicon()} type="image/svg+xml" />}
 			</head>
 			<body className={desk ? 'desk' : undefined}>
 				<a

@@ -40,6 +40,7 @@ import { endSlowForms } from './platform/slow-forms.server.ts'
 import { withUnavailableResponses } from './platform/unavailable-responses.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
+import { mayOpenQuote } from './quotes/quotes.server.ts'
 import { isDesk, isPhotoUpload } from './shell/links.ts'
 import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
@@ -150,7 +151,8 @@ export async function startServer({
 	})
 	answer = (request, response) => {
 		toPathForm(request)
-		if (!pages.answer(request, response)) app(request, response)
+		const isForAll = !mayOpenQuote(request.headers.cookie)
+		if (!(isForAll && pages.answer(request, response))) app(request, response)
 	}
 
 	if (!development)

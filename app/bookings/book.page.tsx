@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { things } from '#app/quotes/quotes.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { bookPath, receipt } from '#app/shell/links.ts'
@@ -8,15 +10,18 @@ import type { Route } from './+types/book.page.ts'
 import { allWindows } from './arrival-window.ts'
 import { BookingPage } from './booking-page.tsx'
 import { daysWithWindows } from './bookings.server.ts'
+import { carriedQuote } from './carried-quote.server.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
 /** `/book`: the booking form on its own page, and the target of a form posted without a script. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
-	return {
-		origin: originOf(request, platform.config),
-		days: await daysWithWindows(platform, allWindows(platform.company)),
-	}
+	const [days, carried] = await Promise.all([
+		daysWithWindows(platform, allWindows(platform.company)),
+		carriedQuote(request, context),
+	])
+	const prices = context.get(pricesContext).current()
+	return { origin: originOf(request, platform.config), days, ...carried, prices, things }
 }
 
 /** A form posted without a script: the response leads to the receipt, or is this page again, with the outcome. */
@@ -44,6 +49,6 @@ export const meta: Route.MetaFunction = ({
 		origin: loaderData?.origin ?? '',
 	})
 
-export default function BookPage({ loaderData: { days }, actionData }: Route.ComponentProps) {
-	return <HydratedPage page="booking-page" of={BookingPage} given={{ days, posted: actionData }} />
+export default function BookPage({ loaderData: { origin: _, ...given }, actionData }: Route.ComponentProps) {
+	return <HydratedPage page="booking-page" of={BookingPage} given={{ ...given, posted: actionData }} />
 }

@@ -27,17 +27,19 @@ type Props = {
 	days: OfferedDays
 	/** The outcome of a plain form post, when this page is the response to it. */
 	posted?: BookingOutcome | undefined
-	/** The visitor's current quote, on a page that has a calculator. */
+	/** The visitor's current quote, on a page that has its draft. */
 	quote?: QuoteOnPage
 	/** The local page that has the form. */
 	local?: LocalPage | undefined
+	/** Whether a load that was sent without a script is sent again: nothing else on the page has it. */
+	loadSentBefore?: boolean
 }
 
 /**
  * docs/rules.md, 'Booking form'. A plain form post that needs no script. With a script it stays on the page until the pickup
  * is booked, and the photos of its quote have arrived.
  */
-export function BookingForm({ days, posted, quote, local }: Props) {
+export function BookingForm({ days, posted, quote, local, loadSentBefore = false }: Props) {
 	const company = useCompany()
 	const hydrated = useHydrated()
 	const begun = beginningOf(posted, local?.city ?? company.city)
@@ -64,7 +66,7 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 			className="grid gap-5 sm:grid-cols-2"
 		>
 			{local && <PageFields local={local} sent={sent} />}
-			{!local && posted && <LoadSentBefore sent={sent} />}
+			{!local && loadSentBefore && <LoadSentBefore sent={sent} />}
 			{!hydrated && <input type="hidden" name="cityOffered" value={begun.cityOffered} />}
 			{outcome && answer?.outcome !== 'failed' && <CameBack outcome={outcome} box={form.refs.cameBack} />}
 			<DayChoice
@@ -87,12 +89,12 @@ export function BookingForm({ days, posted, quote, local }: Props) {
 			<TextField name="phone" state={state} />
 			<TextField name="email" state={state} />
 			<TextField name="address" state={state} wide />
-			<TextField name="postal" state={state}>
+			<TextField name="postal" state={state} optional>
 				<p className="mt-1 text-muted text-sm" aria-live="polite">
 					{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
 				</p>
 			</TextField>
-			{local && <LoadSize state={state} />}
+			{local && !local.carries && <LoadSize state={state} />}
 			<FoldedFields state={state} open={begun.unfolded} details={form.refs.folded} />
 			<div className="sm:col-span-2">
 				<Button kind="primary" type="submit" disabled={sending}>

@@ -105,6 +105,11 @@ export const loadSizes = [
 	{ id: 'full', label: 'Full load' },
 ] as const
 
+const loadSize = z.enum(
+	loadSizes.map(({ id }) => id),
+	{ error: 'Choose about how much there is.' },
+)
+
 /** The path of a local page: a form must come from one of our pages, and leads back to it. */
 export const localPath = z
 	.string()
@@ -112,19 +117,16 @@ export const localPath = z
 
 /**
  * The schema of the local pages' form: all windows, the load size, and the page that it was sent from, which is stored
- * with the lead. Today ASAP is valid for today only.
+ * with the lead. Today ASAP is valid for today only. A load `by` the visitor's quote has no size.
  */
-export const landingBookingSchema = (settings: Settings) =>
+export const landingBookingSchema = (settings: Settings, by: 'quote' | 'size' = 'size') =>
 	z
 		.extend(fields(settings), {
 			window: z.enum(
 				allWindows(settings.company).map(({ id }) => id),
 				{ error: 'Choose one of the arrival windows.' },
 			),
-			load: z.enum(
-				loadSizes.map(({ id }) => id),
-				{ error: 'Choose about how much there is.' },
-			),
+			load: by === 'size' ? loadSize : z.optional(loadSize),
 			page: localPath,
 			/** Sent by pages of places too far for a pickup on the same day. */
 			farAway: z.optional(z.literal('yes')),

@@ -14,6 +14,7 @@ import * as store from './store.server.ts'
 import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
 export { daysWithWindows } from './availability.server.ts'
+export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'

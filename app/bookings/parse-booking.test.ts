@@ -48,6 +48,32 @@ describe('what a form sent means', () => {
 		expect(meant({ ...airdrie, postal: 'no' })).toMatchObject({ city: company.city })
 		expect(meant({ postal: 'T4B 1A1', city: company.city })).toMatchObject({ city: company.city })
 	})
+
+	test('the code at the end of the address is the postal code where none was typed, and goes from the address', () => {
+		const address = '12 Crescent Road NW, Airdrie T4B 1A1'
+		const without = '12 Crescent Road NW, Airdrie'
+		for (const postal of [undefined, '', ' ', 't4b1a1'])
+			expect(meant({ address, ...(postal !== undefined && { postal }) }), postal).toEqual({
+				address: without,
+				postal: 'T4B 1A1',
+			})
+		for (const postal of ['T2P 1J9', 'no']) expect(meant({ address, postal })).toEqual({ address, postal })
+		expect(meant({ address: without, postal: '' })).toEqual({ address: without, postal: '' })
+		const offered = { city: company.city, cityOffered: company.city }
+		expect(meant({ address, ...offered })).toMatchObject({ city: 'Airdrie' })
+	})
+
+	test('a load is that of the quote above the form, or a size where the quote is left out', () => {
+		const quote = { quote: 'x', volume: '0.5', weightKg: '120', hasStairs: 'on', 'addOn-tv': 'on' }
+		const rest = { page: '/calgary', priceList: '3' }
+		expect(meant({ ...rest, ...quote, load: 'quarter' })).toEqual({ ...rest, ...quote })
+		expect(meant({ ...rest, ...quote, load: 'quarter', withoutQuote: 'on' })).toEqual({
+			...rest,
+			load: 'quarter',
+			withoutQuote: 'on',
+		})
+		expect(meant({ ...rest, load: 'quarter' })).toEqual({ ...rest, load: 'quarter' })
+	})
 })
 
 test('a form of a local page is checked by the rules of that form', () => {
@@ -58,4 +84,5 @@ test('a form of a local page is checked by the rules of that form', () => {
 	const home = ['address', 'city', 'date', 'email', 'name', 'phone', 'postal', 'window']
 	expect(faults({})).toEqual(home)
 	expect(faults({ page: '/calgary' })).toEqual([...home, 'load'].sort())
+	expect(faults({ page: '/calgary', quote: 'x' })).toEqual(home)
 })

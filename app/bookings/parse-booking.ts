@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import { isLoadField } from '#app/pricing/load-fields.ts'
 import type { Company } from '#app/values/company.ts'
-import { parsePostalCode } from '#app/values/postal-code.ts'
+import { endingInPostalCode, parsePostalCode } from '#app/values/postal-code.ts'
 import { findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, landingBookingSchema } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
@@ -12,13 +13,20 @@ type Settings = { company: Company; dates: Pick<OfferedDays, 'first' | 'last'> }
 /** The value of the field `date` for a day that the form does not show: its date is in `otherDate`. */
 export const anotherDay = 'other'
 
-/** Fields that say how others are meant: the typed date, a free window's button, and the city that nobody typed. */
-export const helpingFields = ['otherDate', 'instead', 'cityOffered'] as const
+/** The field of who books without the quote that stands above the form, such as for another person. */
+export const withoutQuote = 'withoutQuote'
+
+/**
+ * Fields that say how others are meant: the typed date, a free window's button, the city that nobody typed, and whether the
+ * quote above the form is left out.
+ */
+export const helpingFields = ['otherDate', 'instead', 'cityOffered', withoutQuote] as const
 
 /**
  * A form's fields as they are meant, the same in browser and server, so that the form works without a script: the typed
- * date is the date, the button of a free window is its day and window, and a city that the form came with gives way to the
- * one that the postal code says.
+ * date is the date, the button of a free window is its day and window, the postal code at the end of the address is the
+ * postal code where no other was typed, and a city that the form came with gives way to the one that the postal code says.
+ * A load is the visitor's quote's or a size, never both.
  */
 export function asMeant(
 	sent: ReadonlyMap<string, string>,
@@ -36,6 +44,14 @@ export function asMeant(
 	// A window for today needs no date.
 	const isForToday = findWindow(company, fields.get('window') ?? '')?.todayOnly
 	if (isForToday && isLocal(fields) && !fields.get('date')) fields.set('date', dates.first)
+	if (leavesQuoteOut(fields)) for (const name of [...fields.keys()].filter(isOfQuote)) fields.delete(name)
+	if (hasQuote(fields)) fields.delete('load')
+	const postal = fields.get('postal') ?? ''
+	const ending = endingInPostalCode(fields.get('address') ?? '')
+	if (ending && (postal.trim() === '' || parsePostalCode(postal) === ending.code)) {
+		fields.set('address', ending.before)
+		fields.set('postal', ending.code)
+	}
 	const offered = fields.get('cityOffered')
 	const said = cityOf(company, parsePostalCode(fields.get('postal') ?? '') ?? '')
 	if (said !== undefined && offered === (fields.get('city') ?? '')) {
@@ -45,12 +61,20 @@ export function asMeant(
 	return fields
 }
 
+/** Whether the quote that stands above the form is not for this booking. */
+export const leavesQuoteOut = (fields: ReadonlyMap<string, string>) => fields.get(withoutQuote) === 'on'
+
+const isOfQuote = (name: string) => isLoadField(name) || name === 'quote'
+
+/** Whether a form names the quote whose load it has. */
+const hasQuote = (fields: ReadonlyMap<string, string>) => (fields.get('quote') ?? '') !== ''
+
 export type ParsedBooking = { ok: true; request: BookingRequest } | { ok: false; faults: Faults }
 
 /** Checks the fields of either form, in browser and server. */
 export function parseBooking(fields: ReadonlyMap<string, string>, settings: Settings): ParsedBooking {
 	const schema: z.ZodMiniType<BookingRequest> = isLocal(fields)
-		? landingBookingSchema(settings)
+		? landingBookingSchema(settings, hasQuote(fields) ? 'quote' : 'size')
 		: bookingSchema(settings)
 	const parsed = schema.safeParse(filledIn(fields))
 	if (parsed.success) return { ok: true, request: parsed.data }

@@ -12,7 +12,7 @@ import { loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
-import { asMeant, helpingFields, parseBooking, returned } from './parse-booking.ts'
+import { asMeant, helpingFields, leavesQuoteOut, parseBooking, returned } from './parse-booking.ts'
 import { isFarAway } from './reach.ts'
 import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
@@ -65,7 +65,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		return answerWith({ outcome: 'refused', form: returned(typed, parsed.faults), alternatives: [] }, 422)
 	const { request: asked } = parsed
 
-	const quoteToken = ownerTokenOf(request, platform.config)
+	const quoteToken = leavesQuoteOut(typed) ? undefined : ownerTokenOf(request, platform.config)
 	const book = async () => {
 		const needs = { database: platform.database, prices }
 		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(asked) })

@@ -6,8 +6,9 @@ import { visitorContext } from '#app/platform/context.server.ts'
 import { createLogger } from '#app/platform/log.server.ts'
 import { retryAfter } from '#app/platform/unavailable.server.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
-import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { addDays, beginningOf, formatDate } from '#app/values/local-time.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
@@ -158,6 +159,22 @@ describe('a booking form', () => {
 		const [cookie = ''] = ownerCookie(token, setup.platform.config).split(';')
 		expect(await setup.send(home, { headers: { Cookie: cookie } })).toMatchObject({ status: 201 })
 		expect(await setup.leads()).toMatchObject([{ quote_id: quote.id }])
+	})
+
+	test('of a local page that shows the visitor’s quote books it as it was changed there, or without it', async () => {
+		await using setup = await setUp()
+		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)
+		const [cookie = ''] = ownerCookie(token, setup.platform.config).split(';')
+		const headers = { Cookie: cookie }
+		const changed = { ...defaultLoad, volume: 0.25, hasStairs: true }
+		const form = { ...local, ...fieldsOfLoad(changed), quote: quote.id, priceList: String(listed.id) }
+		const without = await setup.send({ ...form, name: 'Sid Else', withoutQuote: 'on' }, { headers })
+		expect(without).toMatchObject({ status: 201 })
+		expect(await setup.receiptOf(without)).toMatchObject({ load: { size: size?.label } })
+		expect(await findQuote(setup.platform, token)).toMatchObject({ booked: false, load: defaultLoad })
+		expect(await setup.send({ ...form, email: 'own@example.ca' }, { headers })).toMatchObject({ status: 201 })
+		expect(await setup.leads()).toMatchObject([{ quote_id: null }, { quote_id: quote.id }])
+		expect(await findQuote(setup.platform, token)).toMatchObject({ booked: true, load: changed })
 	})
 
 	test('with errors comes back as it was typed, with its errors, and books nothing', async () => {

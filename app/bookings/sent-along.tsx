@@ -12,6 +12,8 @@ export type LocalPage = {
 	bookedByEight?: boolean | undefined
 	/** The list whose prices the page shows; a form that came back has its own. */
 	priceList?: PriceListId
+	/** The visitor's quote stands above the form, with a price list of its own. */
+	carries?: boolean
 }
 
 type Sent = Record<string, unknown>
@@ -20,11 +22,11 @@ export const textIn = (value: unknown): string | undefined => (typeof value === 
 
 /** The hidden fields of a local page's form. */
 export function PageFields({ local, sent }: { local: LocalPage; sent: Sent }) {
-	const { page, farAway, bookedByEight, priceList } = local
+	const { page, farAway, bookedByEight, priceList, carries } = local
 	return (
 		<>
 			<input type="hidden" name="page" value={page} />
-			<input type="hidden" name="priceList" value={textIn(sent.priceList) ?? priceList} />
+			{!carries && <input type="hidden" name="priceList" value={textIn(sent.priceList) ?? priceList} />}
 			{farAway && <input type="hidden" name="farAway" value="yes" />}
 			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
 		</>

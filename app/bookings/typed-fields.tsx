@@ -38,6 +38,7 @@ export function TextField(props: {
 				type={type}
 				defaultValue={state.typed(name)}
 				required={required && !optional}
+				aria-required={(required && optional) || undefined}
 				autoComplete={autoComplete}
 				autoCapitalize={name === 'postal' ? 'characters' : undefined}
 			/>
@@ -46,11 +47,11 @@ export function TextField(props: {
 	)
 }
 
-/** About how much there is: a local page has no calculator. */
-export function LoadSize({ state }: { state: FormState }) {
+/** About how much there is: a local page has no calculator. `form` is its form's id, from outside of that. */
+export function LoadSize({ state, form }: { state: FormState; form?: string }) {
 	return (
 		<Field label={localFields.load.label} id="load" error={state.faults.load ?? undefined}>
-			<select {...control('load', state)} defaultValue={state.typed('load') ?? 'quarter'}>
+			<select {...control('load', state)} form={form} defaultValue={state.typed('load') ?? 'quarter'}>
 				{loadSizes.map(({ id, label }) => (
 					<option key={id} value={id}>
 						{label}

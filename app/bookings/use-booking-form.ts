@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCompany } from '#app/shell/use-company.ts'
-import { parsePostalCode } from '#app/values/postal-code.ts'
+import { endingInPostalCode, parsePostalCode } from '#app/values/postal-code.ts'
 import type { OfferedDays } from './booking-days.ts'
 import { foldedFields } from './booking-fields.ts'
 import { type BookingOutcome, type Faults, faultsOf } from './booking-outcome.ts'
@@ -13,6 +13,7 @@ const together: Record<string, string[]> = {
 	date: ['date', 'window'],
 	otherDate: ['date', 'window'],
 	window: ['date', 'window'],
+	address: ['address', 'postal', 'date', 'city'],
 	postal: ['postal', 'date', 'city'],
 }
 
@@ -26,7 +27,7 @@ type Given = {
 
 /**
  * What a script adds to the form: it checks what was typed by the server's own rules, sends it without leaving the page,
- * looks again at what had a fault as it changes, and fills in the city. The fields keep their texts by themselves.
+ * looks again at what had a fault as it changes, and fills in postal code and city. The fields keep their texts by themselves.
  */
 export function useBookingForm({ days, posted, quote, begun }: Given) {
 	const company = useCompany()
@@ -39,6 +40,7 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 	const [date, setDate] = useState('')
 	const [city, setCity] = useState(begun.city)
 	const cityOffered = useRef(begun.cityOffered)
+	const postalOffered = useRef('')
 	const [looked, setLooked] = useState<{ outcome: BookingOutcome | undefined; faults: Faults }>()
 	const faults = looked && looked.outcome === outcome ? looked.faults : faultsOf(outcome)
 
@@ -46,7 +48,8 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 		asMeant(form.current ? textsOf(new FormData(form.current, submitter)) : new Map(), settings)
 
 	const changed = (name: string) => {
-		if (name === 'postal') fillCity()
+		if (name === 'address') fillPostal()
+		if (name === 'address' || name === 'postal') fillCity()
 		const fields = read()
 		setDate(fields.get('date') ?? '')
 		setCity(fields.get('city') ?? '')
@@ -58,6 +61,15 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 			outcome,
 			faults: { ...faults, ...Object.fromEntries(again.map((each) => [each, now[each]])) },
 		})
+	}
+
+	/** With the code at the end of the address, where nobody typed one. */
+	const fillPostal = () => {
+		const input = form.current?.elements.namedItem('postal')
+		const ending = endingInPostalCode(textsOf(new FormData(form.current ?? undefined)).get('address') ?? '')
+		if (!(input instanceof HTMLInputElement) || !ending || input.value !== postalOffered.current) return
+		input.value = ending.code
+		postalOffered.current = ending.code
 	}
 
 	/** Only over a city that nobody typed. */
@@ -89,7 +101,7 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 	const adopt = useEffectEvent(() => {
 		const typed = foldedFields.some((name) => isChanged(form.current?.elements.namedItem(name)))
 		if (typed && folded.current) folded.current.open = true
-		changed('postal')
+		changed('address')
 	})
 	useEffect(() => adopt(), [])
 

@@ -4,6 +4,7 @@ import { receipt } from '#app/shell/links.ts'
 import type { Cents } from '#app/values/money.ts'
 import { sendBooking } from './booking-client.ts'
 import { type Booked, type BookingOutcome, repricedWords } from './booking-outcome.ts'
+import { leavesQuoteOut } from './parse-booking.ts'
 
 /** Whether the quote attached to a booking has been saved with all its photos. */
 export type AttachedQuoteState = 'saved' | 'under way' | 'lost'
@@ -41,8 +42,9 @@ export function useSending(quote: QuoteOnPage | undefined) {
 	const [quoteState, setQuoteState] = useState<AttachedQuoteState>('saved')
 	const send = async (form: ReadonlyMap<string, string>) => {
 		setSending(true)
-		if (!quote) {
+		if (!quote || leavesQuoteOut(form)) {
 			const outcome = await sendBooking(form)
+			if (outcome.outcome === 'booked') quote?.forget()
 			setAnswer(outcome)
 			setSending(false)
 			if (outcome.outcome === 'booked') openReceipt(outcome)

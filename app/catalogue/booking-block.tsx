@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { OfferedDays } from '#app/bookings/booking-days.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
 import type { NumberedList } from '#app/pricing/price-list.ts'
+import { CarriedBlock } from './carried-block.tsx'
+import { CarriedContext } from './carried-context.ts'
 import { PriceTable } from './parts.tsx'
 
 /** The end of every page of the catalogue: the booking form and the prices. */
@@ -28,7 +30,13 @@ export function BookingBlock(props: {
 	children?: ReactNode
 }) {
 	const { title, prices, price, urgent = false, folded = false, actions, days, children, ...local } = props
-	const form = <BookingForm days={days} local={{ ...local, priceList: prices.id }} />
+	const carried = use(CarriedContext)
+	const form = (
+		<>
+			{carried && <CarriedBlock {...carried} />}
+			<BookingForm days={days} local={{ ...local, priceList: prices.id, carries: carried !== undefined }} />
+		</>
+	)
 	return (
 		<section id="booking" className="scroll-mt-20 bg-sand py-12">
 			<div className="page">

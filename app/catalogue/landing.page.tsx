@@ -1,4 +1,6 @@
 import type { Route } from './+types/landing.page.ts'
+import { carriedTo } from './carried.server.ts'
+import { CarriedContext } from './carried-context.ts'
 import { landingData } from './landing.server.ts'
 import { LandingBody } from './landing-body.tsx'
 import { landingHead } from './landing-head.ts'
@@ -6,7 +8,10 @@ import { landingHead } from './landing-head.ts'
 export const handle = { landing: true, books: true }
 
 /** Every page of the catalogue except the hub; the entity is looked up by the whole path. */
-export const loader = ({ request, context }: Route.LoaderArgs) => landingData(request, context)
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const data = landingData(request, context)
+	return { data, carried: await carriedTo(request, context) }
+}
 
 export const meta: Route.MetaFunction = ({
 	loaderData,
@@ -15,8 +20,15 @@ export const meta: Route.MetaFunction = ({
 			loaderData: { company },
 		},
 	],
-}) => (loaderData ? landingHead(loaderData, company) : [])
+}) => (loaderData ? landingHead(loaderData.data, company) : [])
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-	return <LandingBody data={loaderData} />
+	const { data, carried } = loaderData
+	// It has no script: what it is made of would only cut up the scripts of the pages that have.
+	if (!import.meta.env.SSR) return null
+	return (
+		<CarriedContext value={carried}>
+			<LandingBody data={data} />
+		</CarriedContext>
+	)
 }

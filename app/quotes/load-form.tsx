@@ -22,12 +22,14 @@ type Props = {
 	form: string | undefined
 	/** A new one when the load was changed from outside: the field of the weight then forgets what was typed in it. */
 	sheet: string
+	/** What its names begin with, where a page has the same inputs twice. */
+	prefix?: string
 	/** Another way to come to the load, between its volume and its weight. */
-	children: ReactNode
+	children?: ReactNode
 }
 
 /** The calculator's inputs: volume, weight, stairs, add-ons. */
-export function LoadForm({ load, list, onChange, fixed, form, sheet, children }: Props) {
+export function LoadForm({ load, list, onChange, fixed, form, sheet, prefix = '', children }: Props) {
 	const adoptEarly = useEffectEvent(() => {
 		const early = form && chosenOnPage(form)
 		if (early && isOffered({ ...load, ...early }, list)) onChange(early)
@@ -39,13 +41,14 @@ export function LoadForm({ load, list, onChange, fixed, form, sheet, children }:
 				volume={load.volume}
 				volumes={list.volumes}
 				onChoose={(volume) => onChange({ volume })}
-				name="volume"
+				name={`${prefix}volume`}
 				form={form}
 			/>
 			{children}
-			<div id="options" className="space-y-8">
+			<div id={`${prefix}options`} className="space-y-8">
 				<WeightField
 					key={sheet}
+					id={`${prefix}weight`}
 					weightKg={load.weightKg}
 					pricing={list.weight}
 					onChange={onChange}
@@ -73,17 +76,20 @@ function chosenOnPage(form: string): Partial<Load> | undefined {
 	)
 }
 
-type Weight = { weightKg: number; pricing: PriceList['weight'] }
+type Weight = { id: string; weightKg: number; pricing: PriceList['weight'] }
 
-/** The text stays as typed, even if invalid; the price follows the last valid weight. */
-function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
-	const [typed, setTyped] = useState(String(weightKg))
+/**
+ * The text stays as typed, even if invalid, until the weight is changed elsewhere; the price follows the last valid weight.
+ */
+function WeightField({ id, weightKg, pricing, onChange, form }: Weight & Sent) {
+	const [last, setLast] = useState({ text: String(weightKg), weightKg })
+	const typed = last.weightKg === weightKg ? last.text : String(weightKg)
 	const parsed = parseWeight(typed)
 	const { includedKg, stepKg, price } = pricing
 
 	const set = (text: string) => {
-		setTyped(text)
 		const { weight } = parseWeight(text)
+		setLast({ text, weightKg: weight ?? weightKg })
 		if (weight !== undefined) onChange({ weightKg: weight })
 	}
 	const input = useTypedEarly<HTMLInputElement>(set)
@@ -92,7 +98,7 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 
 	return (
 		<div>
-			<label htmlFor="weight" className="font-bold font-display text-spruce text-xl">
+			<label htmlFor={id} className="font-bold font-display text-spruce text-xl">
 				Weight in kilograms
 			</label>
 			<div className="mt-3 flex flex-wrap items-center gap-2">
@@ -102,7 +108,7 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 				</button>
 				<input
 					ref={input}
-					id="weight"
+					id={id}
 					name="weightKg"
 					form={form}
 					type="number"
@@ -113,21 +119,21 @@ function WeightField({ weightKg, pricing, onChange, form }: Weight & Sent) {
 					value={typed}
 					onChange={(event) => set(event.currentTarget.value)}
 					aria-invalid={parsed.fault !== undefined}
-					aria-describedby="weight-pounds weight-hint weight-fault"
+					aria-describedby={`${id}-pounds ${id}-hint ${id}-fault`}
 					className="h-12 w-28 rounded-field border border-line bg-white px-3 text-lg tabular-nums aria-invalid:border-brick"
 				/>
 				<button type="button" className={nudgeStyle} onClick={() => set(String(nextTen(current, 'up')))}>
 					<span aria-hidden="true">+</span>
 					<span className="sr-only">10 kg more</span>
 				</button>
-				<span id="weight-pounds" className="pl-2 text-muted tabular-nums">
+				<span id={`${id}-pounds`} className="pl-2 text-muted tabular-nums">
 					{parsed.weight !== undefined && unbroken(`about ${poundsOf(parsed.weight)} lb`)}
 				</span>
 			</div>
-			<p id="weight-fault" className="text-brick" aria-live="polite">
+			<p id={`${id}-fault`} className="text-brick" aria-live="polite">
 				{parsed.fault}
 			</p>
-			<p id="weight-hint" className="mt-2 text-muted">
+			<p id={`${id}-hint`} className="mt-2 text-muted">
 				{unbroken(
 					`Up to ${includedKg} kg is included. Above that, ${formatMoney(price)} for each started ${stepKg} kg. A sofa weighs about 60 kg.`,
 				)}

@@ -28,6 +28,9 @@ export const ownerCookie = (token: string, site: Site): string =>
 /** The `Set-Cookie` value that deletes the cookie; the quote stays as it is. */
 export const clearedCookie = (site: Site): string => setCookie(site, { value: '', maxAge: 0 })
 
+/** Whether a request's cookies may open a quote. Says so of some that do not, and at no cost. */
+export const mayOpenQuote = (cookies: string | undefined): boolean => cookies?.includes('quote=') ?? false
+
 /** The token in the request's cookie, when it has the format of one. */
 export function ownerTokenOf(request: Request, site: Site): string | undefined {
 	const cookies = parseCookie(request.headers.get('Cookie') ?? '', { decode: (text) => text })

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
-import { homeSection } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { type Thing, tallyInWords, tallyOf } from './counted-things.ts'
@@ -8,11 +8,17 @@ import type { QuoteDraft } from './quote-draft.ts'
 import { SmallTruck } from './small-truck.tsx'
 import { useDraftState } from './use-draft-state.ts'
 
-/**
- * What goes with the booking, at the head of its form: load, price and photos, as the calculator shows them. Without a
- * script it would not follow what is chosen, and is hidden.
- */
-export function QuoteSummary({ draft, things }: { draft: QuoteDraft; things: Thing[] }) {
+type Props = {
+	draft: QuoteDraft
+	things: Thing[]
+	/** Beside a calculator: without a script it would not follow what is chosen there, and is hidden. */
+	besideCalculator?: boolean
+	/** How to change it. */
+	children: ReactNode
+}
+
+/** What goes with the booking, at the head of its form: load, price and photos, as the visitor's draft has them. */
+export function QuoteSummary({ draft, things, besideCalculator = false, children }: Props) {
 	const { load, counted, prices, photos, chosen, booked } = useDraftState(draft)
 	if (booked) return null
 	const tally = tallyOf(counted, things)
@@ -20,11 +26,11 @@ export function QuoteSummary({ draft, things }: { draft: QuoteDraft; things: Thi
 	return (
 		<section
 			aria-label="What you book"
-			className="mt-6 max-w-md rounded-card border border-line bg-paper p-5 text-base text-ink noscript:hidden"
+			className={`max-w-md rounded-card border border-line bg-paper p-5 text-base text-ink ${besideCalculator ? 'mt-6 noscript:hidden' : 'mb-8'}`}
 		>
 			<div className="flex items-center gap-4">
 				<SmallTruck share={load.volume} className="w-16 shrink-0" />
-				<p className="leading-tight">
+				<p className="leading-tight" aria-live={besideCalculator ? undefined : 'polite'}>
 					<span className="block text-muted text-sm">
 						{chosen ? 'Your quote' : 'Nothing chosen yet: a full truck'}
 					</span>
@@ -51,11 +57,7 @@ export function QuoteSummary({ draft, things }: { draft: QuoteDraft; things: Thi
 					))}
 				</ul>
 			)}
-			<p className="mt-3">
-				<a href={homeSection('calculator')} className="inline-flex min-h-11 items-center font-semibold">
-					{chosen ? 'Change it' : 'Choose how much there is'}
-				</a>
-			</p>
+			{children}
 		</section>
 	)
 }

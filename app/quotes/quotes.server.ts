@@ -21,7 +21,7 @@ import { type SentWithSave, takeIntoQuote } from './saved-photos.server.ts'
 import * as store from './store.server.ts'
 import { keptCount, keptCountInWords } from './things.server.ts'
 
-export { ownerTokenOf } from './owner-token.server.ts'
+export { mayOpenQuote, ownerTokenOf } from './owner-token.server.ts'
 export { stopLinks } from './quote-links.server.ts'
 export { addPhoto } from './quote-photos.server.ts'
 export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import { useOpened } from '#app/ui/use-opened.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { CountedThing } from './counted-thing.tsx'
 import {
@@ -32,21 +32,16 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
  */
 export function ThingCounter({ draft, state, things }: Props) {
 	const { counted, load, prices } = state
-	const details = useRef<HTMLDetailsElement>(null)
+	const { details, opened, onToggle } = useOpened()
 	/** Until the visitor opens or closes it, it is open when something was counted before. */
-	const [opened, setOpened] = useState<boolean>()
 	const open = opened ?? Object.keys(counted).length > 0
-	// It may have been opened before the page was hydrated.
-	useEffect(() => {
-		if (details.current?.open) setOpened(true)
-	}, [])
 	const count = (next: Counted) =>
 		draft.setCounted(next, loadByCount(load, tallyOf(counted, things), tallyOf(next, things), prices))
 	return (
 		<details
 			ref={details}
 			open={open}
-			onToggle={(event) => setOpened(event.currentTarget.open)}
+			onToggle={onToggle}
 			className="rounded-card border border-line bg-white px-4 noscript:hidden"
 		>
 			<summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-semibold text-spruce">

@@ -2,16 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { putBack, typedFields } from '#app/ui/typed-fields.ts'
 import { type DraftKeeping, openDraftKeeping } from './draft-keeping.ts'
 import { type DraftStorage, openDraftStorage } from './draft-storage.ts'
-import type { BroughtBack, KeptDraft } from './kept-draft.ts'
+import type { BroughtBack } from './kept-draft.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { useUnkeptPhotos } from './use-unkept-photos.ts'
 
 type Kept = {
 	draft: QuoteDraft
-	/** Whose draft this page may bring back. */
-	whose: string
+	/** Whose draft this page may bring back; where nobody can say it, nothing is brought back, and nothing kept. */
+	whose: string | undefined
 	/** The id of the booking form. */
 	formId: string
+	/** The form came with what was sent from it: what was kept of it is older. */
+	isAnswered?: boolean
 }
 
 const nothing: BroughtBack = { load: false, details: false, photos: 0 }
@@ -20,7 +22,7 @@ const nothing: BroughtBack = { load: false, details: false, photos: 0 }
  * Keeps the draft, its photos and what stands in the booking form in this browser, and brings back what an earlier page of
  * this tab has left, or a tab that was closed. Where a browser keeps nothing, nothing is different.
  */
-export function useKeptDraft({ draft, whose, formId }: Kept) {
+export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept) {
 	const [keeping, setKeeping] = useState<DraftKeeping>()
 	const [brought, setBrought] = useState(nothing)
 	const formOnPage = () => {
@@ -32,25 +34,25 @@ export function useKeptDraft({ draft, whose, formId }: Kept) {
 		return form ? typedFields(form) : {}
 	}
 
-	const fits = useEffectEvent((kept: KeptDraft) => kept.whose === whose)
-	const begin = useEffectEvent((storage: DraftStorage) => {
-		const opened = openDraftKeeping(storage, whose)
+	const begin = useEffectEvent((storage: DraftStorage, owner: string) => {
+		const opened = openDraftKeeping(storage, owner)
 		if (storage.found) {
 			const { draft: kept, files } = storage.found
 			const pageIsNewer = !isRestored()
 			const form = formOnPage()
-			const details = form !== undefined && putBack(form, kept.fields, pageIsNewer)
+			const details = form !== undefined && !isAnswered && putBack(form, kept.fields, pageIsNewer)
 			setBrought({ ...draft.bringBack(kept, files, pageIsNewer), details })
 		}
 		setKeeping(opened)
 		return opened
 	})
 	useEffect(() => {
+		if (whose === undefined) return
 		let left = false
 		let opened: DraftKeeping | undefined
-		open((kept) => fits(kept)).then((storage) => {
+		open((kept) => kept.whose === whose).then((storage) => {
 			if (left) storage?.leave()
-			else if (storage) opened = begin(storage)
+			else if (storage) opened = begin(storage, whose)
 		})
 		const leave = () => opened?.leave()
 		// A page that the browser had set aside: meanwhile its draft may have been booked, or be another tab's.
@@ -65,7 +67,7 @@ export function useKeptDraft({ draft, whose, formId }: Kept) {
 			window.removeEventListener('pagehide', leave)
 			window.removeEventListener('pageshow', comeBack)
 		}
-	}, [])
+	}, [whose])
 
 	const keepTyped = useEffectEvent(() => keeping?.keepTyped(draft, typedOnPage()))
 	// What was typed before anything listened.

@@ -5,14 +5,24 @@ import type { Beginning } from './draft-state.ts'
 import { isSameLoad, loadChanges, type Quote } from './quote.ts'
 import { openQuoteDraft, type QuoteDraft } from './quote-draft.ts'
 
-type Begun = { today: NumberedList; quote: Quote | undefined; began: Beginning | undefined }
+type Begun = {
+	today: NumberedList
+	quote: Quote | undefined
+	began: Beginning | undefined
+	/** The load as the visitor has changed it on the page before. */
+	changed?: Load | undefined
+}
 
 /**
  * The visitor's draft, and `begin`, which replaces it with a new one unless that has already happened. Uploads of the
  * former draft continue. What was chosen since the former draft showed the load `shownThen` was chosen for the new one.
  */
-export function useQuoteDraft({ today, quote, began }: Begun) {
-	const [draft, setDraft] = useState(() => openQuoteDraft(today, quote, began))
+export function useQuoteDraft({ today, quote, began, changed }: Begun) {
+	const [draft, setDraft] = useState(() => {
+		const opened = openQuoteDraft(today, quote, began)
+		if (changed) opened.setLoad(changed)
+		return opened
+	})
 	const begin = useCallback(
 		(why: Beginning, former: QuoteDraft, shownThen?: Load) => {
 			// The former draft may know newer prices than the page was loaded with.

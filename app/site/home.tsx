@@ -4,6 +4,7 @@ import { BookingForm } from '#app/bookings/booking-form.tsx'
 import type { Load } from '#app/pricing/load.ts'
 import { BroughtBackNote } from '#app/quotes/brought-back.tsx'
 import { Calculator } from '#app/quotes/calculator.tsx'
+import { ChangeLoad } from '#app/quotes/change-load.tsx'
 import { QuoteSummary } from '#app/quotes/quote-summary.tsx'
 import { useKeptDraft } from '#app/quotes/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
@@ -93,7 +94,9 @@ export function Home({
 				quote={
 					<>
 						<BroughtBackNote {...note} />
-						<QuoteSummary draft={draft} things={things} />
+						<QuoteSummary draft={draft} things={things} besideCalculator>
+							<ChangeLoad draft={draft} prefix="booked-" />
+						</QuoteSummary>
 					</>
 				}
 			>

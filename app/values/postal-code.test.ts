@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePostalCode } from './postal-code.ts'
+import { endingInPostalCode, parsePostalCode } from './postal-code.ts'
 
 test.each([
 	['T2P 1J9', 'T2P 1J9'],
@@ -79,6 +79,44 @@ describe('for any code', () => {
 			fc.property(fc.stringMatching(/^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/), (typed) => {
 				const code = parsePostalCode(typed)
 				if (code !== undefined) expect(parsePostalCode(code)).toBe(code)
+			}),
+		)
+	})
+})
+
+describe('an address that ends with its postal code', () => {
+	test.each([
+		['12 Crescent Road NW, Calgary T2P 1J9', '12 Crescent Road NW, Calgary', 'T2P 1J9'],
+		['12 Crescent Road NW, t2p1j9 ', '12 Crescent Road NW', 'T2P 1J9'],
+		['12 Crescent Road NW\tT2P-1J9', '12 Crescent Road NW', 'T2P 1J9'],
+		['12 Crescent Road NW, Calgary, AB , T2P IJ9', '12 Crescent Road NW, Calgary, AB', 'T2P 1J9'],
+		['T2P 1J9', '', 'T2P 1J9'],
+	])('%j', (address, before, code) => expect(endingInPostalCode(address)).toEqual({ before, code }))
+
+	test.each([
+		'12 Crescent Road NW',
+		'12 Crescent RoadT2P 1J9',
+		'12 Crescent Road T2P 1J',
+		'T2P 1J9, Calgary',
+		'12 Crescent Road T2P  1J9',
+		// Letters alone may be a word.
+		'The tolool',
+		'',
+	])('%j does not', (address) => expect(endingInPostalCode(address)).toBeUndefined())
+
+	test('whatever stands before it is left as it is', () => {
+		const code = fc.stringMatching(/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/)
+		const before = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\s,]$/.test(text))
+		const between = fc.constantFrom(' ', ', ', ',', ' , ', '\t')
+		const written = fc.constantFrom(
+			(text: string) => text,
+			(text: string) => text.toLowerCase(),
+			(text: string) => text.replace(' ', ''),
+			(text: string) => text.replace(' ', '-'),
+		)
+		fc.assert(
+			fc.property(before, between, code, written, (before, between, code, written) => {
+				expect(endingInPostalCode(before + between + written(code))).toEqual({ before, code })
 			}),
 		)
 	})

@@ -16,3 +16,17 @@ export function parsePostalCode(typed: string): string | undefined {
 	const code = `${corrected.slice(0, 3)} ${corrected.slice(3)}`
 	return issued.test(code) ? code : undefined
 }
+
+/**
+ * An address that ends with its postal code, as many people write it: what stands before the code, and the code.
+ * `undefined` where the end is none; a word of letters alone is not read as one.
+ */
+export function endingInPostalCode(address: string): { before: string; code: string } | undefined {
+	const text = address.trimEnd()
+	const { 0: written = '', index: at = 0 } = /[a-z]\w[a-z][ -]?\w[a-z]\w$/i.exec(text) ?? {}
+	const code = /\d/.test(written) ? parsePostalCode(written) : undefined
+	let end = at
+	while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end--
+	const standsAlone = end < at || at === 0
+	return code !== undefined && standsAlone ? { before: text.slice(0, end), code } : undefined
+}

@@ -204,6 +204,29 @@ test('the city follows the postal code, until it is typed', async ({ page }) => 
 	await expect(faultOf(page, 'city')).toHaveText('Enter the city or town.')
 })
 
+test('the postal code at the end of the address fills its field and the city, until it is typed', async ({
+	page,
+}) => {
+	const postal = page.getByLabel('Postal code')
+	const address = page.getByLabel('Address', { exact: true })
+	await page.goto('/')
+	await fillBooking(page, { name: named('Ada Dress'), date: freshDay() })
+	await postal.fill('')
+	await address.press('End')
+	await address.pressSequentially(', Airdrie t4b1a1')
+	await expect(postal).toHaveValue('T4B 1A1')
+	await expect(page.getByText('Airdrie, Alberta (AB)', { exact: true })).toBeVisible()
+	await address.fill('12 Crescent Road NW, Edmonton T5J 2R7')
+	await expect(postal).toHaveValue('T5J 2R7')
+	await postal.fill('T2P 1J9')
+	await address.fill('12 Crescent Road NW, t4b1a1')
+	await expect(postal).toHaveValue('T2P 1J9')
+	await postal.fill('T4B 1A1')
+	await confirm(page)
+	await page.waitForURL('**/booked/*')
+	await expect(page.getByRole('main')).toContainText('12 Crescent Road NW, Airdrie, AB T4B 1A1')
+})
+
 test('what is folded opens for a fault in it and for what was typed, with and without a script', async ({
 	browser,
 	page,

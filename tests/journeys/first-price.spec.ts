@@ -250,7 +250,7 @@ test('in forced colours the chosen volume looks different from the others', asyn
 	expect(new Set(seen).size, 'the chosen arrival window and the others').toBe(2)
 })
 
-test('the quote stands at the head of the booking form as it is now, with its photos and the way back to change it', async ({
+test('the quote stands at the head of the booking form as it is now, with its photos, and can be changed there', async ({
 	page,
 }) => {
 	await page.goto('/')
@@ -262,8 +262,22 @@ test('the quote stands at the head of the booking form as it is now, with its ph
 	await expect(booked).toContainText('Your quote$200 + tax')
 	await expect(booked).toContainText('1/4 truck (about 5 cubic yards), 120 kg, stairs')
 	await expect(booked.getByRole('img')).toHaveCount(2)
-	await booked.getByRole('link', { name: 'Change it' }).click()
-	await expect(page.getByRole('heading', { name: 'Your price, now' })).toBeInViewport()
+	await booked.getByText('Change it', { exact: true }).click()
+	await booked.getByRole('radio', { name: /^1\/2 truck/ }).check({ force: true })
+	await booked.getByRole('checkbox', { name: 'Stairs' }).uncheck()
+	await booked.getByRole('checkbox', { name: /^Mattress/ }).check()
+	await booked.getByLabel('Weight in kilograms').fill('206')
+	await expect(booked).toContainText('Your quote$370 + tax')
+	// The calculator above is the same: also the text of its weight.
+	const calculator = page.locator('#calculator')
+	await expect(calculator.getByLabel('Weight in kilograms')).toHaveValue('206')
+	await expect(calculator.getByRole('radio', { name: /^1\/2 truck/ })).toBeChecked()
+	await expect(calculator.getByRole('checkbox', { name: /^Mattress/ })).toBeChecked()
+	await calculator.getByRole('button', { name: '10 kg less' }).click()
+	await expect(booked.getByLabel('Weight in kilograms')).toHaveValue('200')
+	await expectAccessible(page)
+	await booked.getByRole('link', { name: 'Add or remove photos' }).click()
+	await expect(page.getByRole('heading', { name: 'Upload Photos for Better Quote' })).toBeInViewport()
 })
 
 test('after Back an untouched page has nothing chosen, and a chosen one has what was chosen', async ({
