@@ -70,6 +70,8 @@ export const meta: Route.MetaFunction = ({
 	})
 }
 
-export default function HomePage({ loaderData: { origin: _, ...given } }: Route.ComponentProps) {
-	return <HydratedPage page="home" of={Home} given={given} />
+export default function HomePage({
+	loaderData: { origin: _, faqs, testimonials, ...given },
+}: Route.ComponentProps) {
+	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials }} />
 }
