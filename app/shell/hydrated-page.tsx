@@ -8,7 +8,7 @@ import { useCompany } from './use-company.ts'
 type Props<Given, Still> = {
 	/** The name that `hydrate-page.tsx` knows the page by. */
 	page: string
-	of: ComponentType<Given & { still?: Still | undefined }>
+	of: ComponentType<Given & { still?: Still }>
 	/** What the page is drawn with, here and in the browser: JSON. */
 	given: Given
 	/** What its parts that no script changes are drawn with, here alone: the browser is not sent it twice. */

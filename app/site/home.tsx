@@ -28,7 +28,7 @@ type Loaded = Route.ComponentProps['loaderData']
 type Drawn = Pick<Loaded, 'faqs' | 'testimonials'>
 type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
 	/** What the server draws questions and testimonials with; the browser has them in the document. */
-	still?: Drawn | undefined
+	still?: Drawn
 }
 
 /** The home page's sections. One draft of a quote goes through them. */

@@ -182,13 +182,19 @@ test('what an extension adds before the page is hydrated costs the page nothing'
 	await context.close()
 })
 
-test('the home page’s scripts are at most 105 kB, compressed', async ({ page }) => {
+test('the home page waits for no style sheet, and its scripts are at most 105 kB, compressed', async ({
+	page,
+}) => {
 	const files = new Set<string>()
+	const sheets: string[] = []
 	page.on('response', (response) => {
 		const { pathname } = new URL(response.url())
 		if (pathname.endsWith('.js')) files.add(pathname)
+		if (response.request().resourceType() === 'stylesheet') sheets.push(pathname)
 	})
 	await page.goto('/')
+	expect(sheets).toEqual([])
+	await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(15, 64, 52)')
 	const sizes = [...files].map((file) => brotliCompressSync(readFileSync(`build/client${file}`)).length)
 	const total = sizes.reduce((sum, size) => sum + size, 0)
 	expect(total).toBeGreaterThan(60_000)
@@ -196,6 +202,12 @@ test('the home page’s scripts are at most 105 kB, compressed', async ({ page }
 		total,
 		JSON.stringify(Object.fromEntries([...files].map((file, at) => [file, sizes[at]]))),
 	).toBeLessThan(105_000)
+})
+
+test('what no script draws is in the home page once', async ({ request }) => {
+	const html = await (await request.get('/')).text()
+	for (const words of ['Do I have to be there?', 'Are you licensed and insured?'])
+		expect(html.split(words), words).toHaveLength(2)
 })
 
 test('the price follows the keyboard, and is announced to screen readers', async ({ page }) => {
