@@ -12,9 +12,9 @@ import {
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
 import { retryAfter } from '#app/platform/unavailable.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
-import { LandingStyleContext } from '#app/shell/landing-style-context.ts'
+import { DocumentStylesContext } from '#app/shell/document-styles-context.ts'
 import { NonceContext } from '#app/shell/nonce-context.ts'
-import { landingStyle } from './landing-style.server.ts'
+import { documentStyles } from './document-styles.server.ts'
 
 /** Rendering is aborted after this time, in milliseconds: the visitor has probably left. */
 const renderTimeout = 10_000
@@ -45,9 +45,9 @@ export default function handleRequest(
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
 				<CompanyContext value={company}>
-					<LandingStyleContext value={landingStyle}>
+					<DocumentStylesContext value={documentStyles}>
 						<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-					</LandingStyleContext>
+					</DocumentStylesContext>
 				</CompanyContext>
 			</NonceContext>,
 			{

@@ -5,6 +5,7 @@ import { CompanyContext } from './shell/company-context.ts'
 import { hydratedElement } from './shell/hydrated-element.ts'
 import type { Home } from './site/home.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 import type { Company } from './values/company.ts'
 
 /** A public page, and what the server has drawn it with. */
@@ -53,9 +54,11 @@ async function pageOf({ page, given }: HandedOver): Promise<ReactNode> {
 
 /** Removes the script from the document when all listeners are there: whoever drives a browser can wait for that. */
 function Hydrated() {
+	const hydrated = useHydrated()
 	useEffect(() => {
+		if (!hydrated) return
 		for (const script of document.querySelectorAll('body > script')) script.remove()
-	}, [])
+	}, [hydrated])
 	return null
 }
 

@@ -14,20 +14,26 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { platformContext } from './platform/context.server.ts'
 import { CompanyContext } from './shell/company-context.ts'
+import { DocumentStylesContext } from './shell/document-styles-context.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { LandingStyleContext } from './shell/landing-style-context.ts'
 import { LateScripts } from './shell/late-scripts.tsx'
 import { bookingHere, favicon, homeSection } from './shell/links.ts'
 import { NonceContext } from './shell/nonce-context.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
 
-export const links: Route.LinksFunction = () => [
-	{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-	{ rel: 'stylesheet', href: stylesheet },
-	{ rel: 'icon', href: favicon(), type: 'image/svg+xml' },
-]
+const font = {
+	rel: 'preload',
+	href: fontUrl,
+	as: 'font',
+	type: 'font/woff2',
+	crossOrigin: 'anonymous',
+} as const
+const icon = { rel: 'icon', href: favicon(), type: 'image/svg+xml' } as const
+
+/** The desk's pages, and in development all but the local ones, have their sheet in a file. */
+export const links: Route.LinksFunction = () => [font, { rel: 'stylesheet', href: stylesheet }, icon]
 
 /** Every page gets the settings of the company. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(platformContext).company })
@@ -38,7 +44,7 @@ export const shouldRevalidate = () => false
 /** Pages of the desk have a different frame and style. */
 const deskSchema = z.object({ desk: z.literal(true) })
 
-/** A local page has its style sheet inside the document, and no script. */
+/** A local page has a style sheet of its own, and no script. */
 const landingSchema = z.object({ landing: z.literal(true) })
 
 /** A local page that is rendered for one visitor, with their quote: it has all that a page with a calculator has. */
@@ -57,8 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	const booking = books ? bookingHere() : homeSection('book')
 	const landing = handles.some((handle) => landingSchema.safeParse(handle).success)
 	const carrying = matches.some((match) => carryingSchema.safeParse(match).success)
-	const style = use(LandingStyleContext)
+	const styles = use(DocumentStylesContext)
 	const desk = handles.some((handle) => deskSchema.safeParse(handle).success)
+	const other = !landing || carrying
+	const linked = other && (desk || import.meta.env.DEV)
 	// When an action fails, its page has no data of the root's loader. The server has the company from its context, but a
 	// browser would not, so the page must not hydrate.
 	const routed = desk && loaded
@@ -69,9 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f1" />
 				<Meta />
-				{(!landing || carrying) && <Links nonce={nonce} />}
-				{landing && <style>{style}</style>}
-				{landing && !carrying && <link rel="icon" href={favicon()} type="image/svg+xml" />}
+				{linked ? <Links nonce={nonce} /> : <link {...icon} />}
+				{other && !linked && <style>{styles?.other}</style>}
+				{landing && <style>{styles?.local}</style>}
+				{other && !linked && <link {...font} />}
 			</head>
 			<body className={desk ? 'desk' : undefined}>
 				<a

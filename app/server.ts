@@ -6,7 +6,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { openBowline } from './bowline.server.ts'
 import { cataloguePages, isCataloguePage, rightAddress } from './catalogue/catalogue.server.ts'
 import { deskContext } from './desk/desk-context.server.ts'
-import { landingStyleHash } from './landing-style.server.ts'
+import { styleHashes } from './document-styles.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
 import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
 import { readCompany } from './platform/company-file.server.ts'
@@ -111,7 +111,7 @@ export async function startServer({
 	const policy = {
 		https: config.publicUrl?.startsWith('https:') ?? false,
 		development,
-		styles: [landingStyleHash],
+		styles: Object.values(styleHashes),
 	}
 
 	const app = express()
@@ -144,7 +144,7 @@ export async function startServer({
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
-		headers: cachedPageHeaders(policy),
+		headers: cachedPageHeaders({ ...policy, styles: [styleHashes.local] }),
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		log: platform.log,

@@ -1,75 +1,60 @@
 /**
- * Runs Lighthouse on the home page of the real program, as a phone: prints the median of five runs for each category, and
- * the audits that keep one below 100. Run it after a build: `node bench/home-lighthouse.ts [path]`.
+ * Runs Lighthouse on the home page of the real program as a phone, beside the same page built by Next.js and as a Vite
+ * single-page app, one after another in five rounds. Prints the median of each category, what keeps one of ours below 100,
+ * and paint, blocking time and bytes with ratios to ours; ends with 1 while a category of ours is below 100. Run it after a
+ * build, on a quiet machine: `node bench/home-lighthouse.ts [rounds]`. Needs the npm registry and Chromium.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import lighthouse from 'lighthouse'
-import { findChromium } from '#tests/support/chromium.ts'
-import { startProgram } from '#tests/support/program.ts'
+import { loadavg } from 'node:os'
+import type { Result } from 'lighthouse'
+import { discardProgram, startProgram } from '#tests/support/program.ts'
+import { type Figures, figuresOf, openLighthouse } from './lighthouse.ts'
+import { median } from './median.ts'
+import { servePeers } from './peers.ts'
 
-const runs = 5
-const debuggingPort = 9333
-const path = process.argv[2] ?? '/'
+const rounds = Number(process.argv[2] ?? 5)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = await mkdtemp(join(tmpdir(), 'bowline-lighthouse-'))
 const program = await startProgram()
-const browser = spawn(
-	findChromium() ?? 'chromium',
-	[
-		'--headless=new',
-		'--no-sandbox',
-		'--disable-gpu',
-		'--disable-quic',
-		'--no-first-run',
-		'--disable-background-networking',
-		`--remote-debugging-port=${debuggingPort}`,
-		`--user-data-dir=${folder}`,
-	],
-	{ stdio: 'ignore' },
-)
-
-const waitForBrowser = async () => {
-	for (let attempt = 0; attempt < 50; attempt++) {
-		try {
-			return await fetch(`http://127.0.0.1:${debuggingPort}/json/version`)
-		} catch {
-			await new Promise((resolve) => setTimeout(resolve, 200))
-		}
-	}
-	throw new Error('Chromium did not start')
+const ours = { name: 'Bowline', address: `${program.address}/`, close: () => undefined }
+const sites = [ours, ...(await servePeers(ours.address, ['Next.js', 'Vite single-page app']))]
+const lighthouse = await openLighthouse()
+const looks = new Map<string, Result[]>()
+try {
+	for (let round = 0; round < rounds; round++)
+		for (const { name, address } of sites)
+			looks.set(name, [...(looks.get(name) ?? []), await lighthouse.look(address)])
+} finally {
+	for (const { close } of sites) close()
+	await lighthouse.close()
+	await discardProgram(program)
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const scores = (of: string, category: string) =>
+	(looks.get(of) ?? []).map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
+const figure = (of: string, part: keyof Figures) =>
+	median((looks.get(of) ?? []).map((look) => figuresOf(look)[part]))
+const ratio = (of: string, part: keyof Figures) =>
+	(figure(of, part) / Math.max(1, figure(ours.name, part))).toFixed(2)
 
-try {
-	await waitForBrowser()
-	const scores = new Map<string, number[]>()
-	const below = new Map<string, string>()
-	for (let run = 0; run < runs; run++) {
-		const result = await lighthouse(`${program.address}${path}`, { port: debuggingPort, logLevel: 'error' })
-		if (!result) throw new Error('Lighthouse gave no result')
-		for (const category of Object.values(result.lhr.categories)) {
-			scores.set(category.title, [
-				...(scores.get(category.title) ?? []),
-				Math.round((category.score ?? 0) * 100),
-			])
-			for (const { id, weight } of category.auditRefs) {
-				const audit = result.lhr.audits[id]
-				if (audit && weight > 0 && audit.score !== null && audit.score < 1)
-					below.set(audit.title, audit.displayValue ?? '')
-			}
-		}
-	}
-	for (const [category, each] of scores) print(`${category}: ${median(each)}   (${each.join(', ')})`)
-	for (const [audit, value] of below) print(`  below 1: ${audit} ${value}`)
-} finally {
-	browser.kill()
-	await once(browser, 'exit')
-	await program.stop()
-	await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+const categories = Object.keys(looks.get(ours.name)?.[0]?.categories ?? {})
+print(`Medians of ${rounds} rounds; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+for (const { name } of sites) {
+	const each = categories.map((category) => `${category} ${median(scores(name, category))}`)
+	print(
+		`${name.padEnd(22)} ${each.join(', ')}; largest paint ${figure(name, 'paint')} ms (${ratio(name, 'paint')}), blocked ${figure(name, 'blocked')} ms, ${figure(name, 'bytes')} bytes (${ratio(name, 'bytes')}), ${figure(name, 'requests')} requests`,
+	)
+}
+for (const audit of auditsBelow(looks.get(ours.name) ?? [])) print(`  ours below 1: ${audit}`)
+if (categories.some((category) => median(scores(ours.name, category)) < 100)) process.exitCode = 1
+
+/** The audits that count and that were not passed in full in some run, with what they say. */
+function auditsBelow(runs: Result[]): Set<string> {
+	const weighed = runs.flatMap(({ categories, audits }) =>
+		Object.values(categories)
+			.flatMap(({ auditRefs }) => auditRefs)
+			.filter(({ weight }) => weight > 0)
+			.map(({ id }) => audits[id]),
+	)
+	const below = weighed.filter((audit) => audit && audit.score !== null && audit.score < 1)
+	return new Set(below.map((audit) => `${audit?.title} ${audit?.displayValue ?? ''}`))
 }

@@ -4,53 +4,21 @@
  * long it takes from landing to the receipt, with how many taps and fields. A key takes 60 ms; nobody stops to think. Run it
  * after a build, on a quiet machine: `node bench/slow-phone.ts [runs]`.
  */
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, localDate } from '#app/values/local-time.ts'
-import { findChromium } from '#tests/support/chromium.ts'
 import { company } from '#tests/support/company.ts'
 import { phonePhoto } from '#tests/support/journey.ts'
 import { discardProgram, startProgram } from '#tests/support/program.ts'
+import { median } from './median.ts'
+import { notePaints, openBrowser, openPhone } from './phone.ts'
 
 const runs = Number(process.argv[2] ?? 3)
 const keyMs = 60
-const kilobit = 1000 / 8
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-const browser = await chromium.launch({
-	executablePath: findChromium(),
-	args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 const program = await startProgram()
-
-async function slowPhone() {
-	const context = await browser.newContext({
-		viewport: { width: 390, height: 844 },
-		hasTouch: true,
-		isMobile: true,
-	})
-	const page = await context.newPage()
-	const devtools = await context.newCDPSession(page)
-	await devtools.send('Network.emulateNetworkConditions', {
-		offline: false,
-		latency: 562,
-		downloadThroughput: 1440 * kilobit,
-		uploadThroughput: 675 * kilobit,
-	})
-	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-	await page.addInitScript(() => {
-		const seen = { largestPaint: 0, blocked: 0 }
-		Object.assign(window, { seen })
-		new PerformanceObserver((list) => {
-			for (const { startTime } of list.getEntries()) seen.largestPaint = startTime
-		}).observe({ type: 'largest-contentful-paint', buffered: true })
-		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50)
-		}).observe({ type: 'longtask', buffered: true })
-	})
-	return { page, close: () => context.close() }
-}
 
 /** What a person does, counted: a tap, or a field typed into. */
 function person(page: Page) {
@@ -69,7 +37,8 @@ function person(page: Page) {
 }
 
 async function book(day: string, photos: number) {
-	const { page, close } = await slowPhone()
+	const page = await openPhone(browser, 'slow')
+	const paints = await notePaints(page)
 	try {
 		const began = Date.now()
 		await page.goto(program.address, { waitUntil: 'commit' })
@@ -77,7 +46,7 @@ async function book(day: string, photos: number) {
 		await visitor.tap('1/4 truck', '#main section:first-of-type')
 		await page.getByRole('region', { name: 'Your price so far' }).getByText('$175').waitFor()
 		const firstPrice = Date.now() - began
-		const { largestPaint, blocked } = await page.evaluate<{ largestPaint: number; blocked: number }>('seen')
+		const { largestPaint, blocked } = await paints()
 		if (photos > 0) {
 			const files = Array.from({ length: photos }, async (_, at) => ({
 				name: `pile-${at}.jpg`,
@@ -105,7 +74,7 @@ async function book(day: string, photos: number) {
 		const interactions = visitor.count() + 1 + (photos > 0 ? 1 : 0)
 		return { firstPrice, largestPaint, blocked, whole: Date.now() - began, interactions }
 	} finally {
-		await close()
+		await page.context().close()
 	}
 }
 

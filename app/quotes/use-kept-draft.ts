@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { putBack, typedFields } from '#app/ui/typed-fields.ts'
 import { type DraftKeeping, openDraftKeeping } from './draft-keeping.ts'
 import { type DraftStorage, openDraftStorage } from './draft-storage.ts'
@@ -41,9 +41,11 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept)
 			const pageIsNewer = !isRestored()
 			const form = formOnPage()
 			const details = form !== undefined && !isAnswered && putBack(form, kept.fields, pageIsNewer)
-			setBrought({ ...draft.bringBack(kept, files, pageIsNewer), details })
+			const brought = { ...draft.bringBack(kept, files, pageIsNewer), details }
+			startTransition(() => setBrought(brought))
 		}
-		setKeeping(opened)
+		// All of the page is drawn again with it, which nobody waits for.
+		startTransition(() => setKeeping(opened))
 		return opened
 	})
 	useEffect(() => {

@@ -5,23 +5,30 @@ import { afterFirstPaint, InlineScript, LateScripts } from './late-scripts.tsx'
 import { NonceContext } from './nonce-context.ts'
 import { useCompany } from './use-company.ts'
 
-type Props<Given> = {
+type Props<Given, Still> = {
 	/** The name that `hydrate-page.tsx` knows the page by. */
 	page: string
-	of: ComponentType<Given>
+	of: ComponentType<Given & { still?: Still }>
 	/** What the page is drawn with, here and in the browser: JSON. */
 	given: Given
+	/** What its parts that no script changes are drawn with, here alone: the browser is not sent it twice. */
+	still?: Still
 }
 
 /**
  * A public page that has scripts. It is hydrated without the router, which is a quarter of its code and has nothing to do
  * there, because each link of a public page loads a document (docs/decisions/public-pages-without-the-router.md).
  */
-export function HydratedPage<Given extends object>({ page, of: Page, given }: Props<Given>) {
+export function HydratedPage<Given extends object, Still>({
+	page,
+	of: Page,
+	given,
+	still,
+}: Props<Given, Still>) {
 	return (
 		<>
 			<div id={hydratedElement}>
-				<Page {...given} />
+				<Page {...given} still={still} />
 			</div>
 			<PageScripts page={page} given={given} />
 		</>

@@ -45,6 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
+/**
+ * Nothing is painted before the first screen has arrived, to where the next section begins. On a phone its parts are in
+ * another order than in the document: painted one by one, they would push each other down.
+ */
+const wholeFirstScreen = { tagName: 'link', rel: 'expect', href: '#pricing', blocking: 'render' } as const
+
 export const meta: Route.MetaFunction = ({
 	loaderData,
 	matches: [
@@ -54,7 +60,7 @@ export const meta: Route.MetaFunction = ({
 	],
 }) => {
 	const origin = loaderData?.origin ?? ''
-	return documentHead({
+	const head = documentHead({
 		company,
 		title: `${company.name} | ${company.city} pickups with the price first`,
 		description: `Junk removal in ${company.city} and ${company.claims.communities} communities: an instant price, two-hour arrival windows, donation first. Book online in 60 seconds.`,
@@ -68,8 +74,11 @@ export const meta: Route.MetaFunction = ({
 				]
 			: [],
 	})
+	return [...head, wholeFirstScreen]
 }
 
-export default function HomePage({ loaderData: { origin: _, ...given } }: Route.ComponentProps) {
-	return <HydratedPage page="home" of={Home} given={given} />
+export default function HomePage({
+	loaderData: { origin: _, faqs, testimonials, ...given },
+}: Route.ComponentProps) {
+	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials }} />
 }

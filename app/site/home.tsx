@@ -25,20 +25,15 @@ import { QuoteNotOpened } from './quote-not-opened.tsx'
 import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
-type Given = Omit<Route.ComponentProps['loaderData'], 'origin'>
+type Loaded = Route.ComponentProps['loaderData']
+type Drawn = Pick<Loaded, 'faqs' | 'testimonials'>
+type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
+	/** What the server draws questions and testimonials with; the browser has them in the document. */
+	still?: Drawn
+}
 
 /** The home page's sections. One draft of a quote goes through them. */
-export function Home({
-	quote,
-	afterBooking,
-	whose,
-	notOpened,
-	days,
-	prices,
-	things,
-	faqs,
-	testimonials,
-}: Given) {
+export function Home({ quote, afterBooking, whose, notOpened, days, prices, things, still }: Given) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, repriced, showPrices } = draft
@@ -81,11 +76,11 @@ export function Home({
 				<Calculator draft={draft} things={things} onAnother={onAnother} form={form} />
 			</CalculatorSection>
 			<Still name="reasons">
-				{import.meta.env.SSR && (
+				{import.meta.env.SSR && still && (
 					<>
 						<EnvironmentalImpact />
 						<Comparison />
-						<TestimonialsSection testimonials={testimonials} />
+						<TestimonialsSection testimonials={still.testimonials} />
 						<AreaFinder />
 					</>
 				)}
@@ -106,7 +101,7 @@ export function Home({
 					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
 				/>
 			</BookingSection>
-			<Still name="questions">{import.meta.env.SSR && <FaqSection faqs={faqs} />}</Still>
+			<Still name="questions">{import.meta.env.SSR && still && <FaqSection faqs={still.faqs} />}</Still>
 		</main>
 	)
 }

@@ -95,7 +95,8 @@ export function isCalendarDate(text: string): boolean {
 	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const longDate = new Intl.DateTimeFormat('en-CA', {
+// Pure: where nothing is written with them, as in the booking form's script, the build leaves them out. They take long to make.
+const longDate = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
 	timeZone: 'UTC',
 	weekday: 'long',
 	year: 'numeric',
@@ -106,8 +107,12 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
 /** `Tuesday, December 1, 2026`. */
 export const formatDate = (date: CalendarDate): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
-const shortWeekday = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short' })
-const monthAndDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shortWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short' })
+const monthAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+	timeZone: 'UTC',
+	month: 'short',
+	day: 'numeric',
+})
 
 /** `Tue` and `Dec 1`. */
 export function shortDate(date: CalendarDate): { weekday: string; day: string } {

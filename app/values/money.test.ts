@@ -23,6 +23,17 @@ test('a formatted amount parses back to the same amount, and has cents only when
 	)
 })
 
+test('amounts are written as everywhere in Canada', () => {
+	const style = { style: 'currency', currency: 'CAD' } as const
+	const exact = new Intl.NumberFormat('en-CA', style)
+	const whole = new Intl.NumberFormat('en-CA', { ...style, maximumFractionDigits: 0 })
+	fc.assert(
+		fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
+			expect(formatMoney(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100))
+		}),
+	)
+})
+
 test('dollars as people write them become whole cents', () => {
 	expect([0, 0.1, 0.29, 1.005, 19.99, 595].map(cents)).toEqual([0, 10, 29, 100, 1999, 59500])
 	fc.assert(

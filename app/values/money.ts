@@ -1,15 +1,18 @@
 /** An amount in whole Canadian cents. All arithmetic inside Bowline is on cents. */
 export type Cents = number
 
-const whole = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
-
 /** Converts dollars, as written in settings, to cents. */
 export const cents = (dollars: number): Cents => Math.round(dollars * 100)
 
-/** `$595` for whole dollars, `$595.50` otherwise. */
-export const formatMoney = (amount: Cents): string =>
-	amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
+/**
+ * `$595` for whole dollars, `$595.50` otherwise, as `Intl.NumberFormat` writes them for Canada: to make one of these takes a
+ * phone longer than all else that the home page's scripts do when they are loaded.
+ */
+export function formatMoney(amount: Cents): string {
+	const [dollars = '', part = ''] = (Math.abs(amount) / 100).toFixed(2).split('.')
+	const grouped = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')
+	return `${amount < 0 ? '-' : ''}$${grouped}${part === '00' ? '' : `.${part}`}`
+}
 
 /** Shown next to an amount before tax. */
 export const plusTax = '+ tax'

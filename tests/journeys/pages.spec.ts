@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
@@ -182,13 +183,19 @@ test('what an extension adds before the page is hydrated costs the page nothing'
 	await context.close()
 })
 
-test('the home page’s scripts are at most 105 kB, compressed', async ({ page }) => {
+test('the home page waits for no style sheet, and its scripts are at most 105 kB, compressed', async ({
+	page,
+}) => {
 	const files = new Set<string>()
+	const sheets: string[] = []
 	page.on('response', (response) => {
 		const { pathname } = new URL(response.url())
 		if (pathname.endsWith('.js')) files.add(pathname)
+		if (response.request().resourceType() === 'stylesheet') sheets.push(pathname)
 	})
 	await page.goto('/')
+	expect(sheets).toEqual([])
+	await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(15, 64, 52)')
 	const sizes = [...files].map((file) => brotliCompressSync(readFileSync(`build/client${file}`)).length)
 	const total = sizes.reduce((sum, size) => sum + size, 0)
 	expect(total).toBeGreaterThan(60_000)
@@ -196,6 +203,48 @@ test('the home page’s scripts are at most 105 kB, compressed', async ({ page }
 		total,
 		JSON.stringify(Object.fromEntries([...files].map((file, at) => [file, sizes[at]]))),
 	).toBeLessThan(105_000)
+})
+
+test('of a home page that arrives bit by bit nothing is painted before its first screen is whole', async ({
+	browser,
+	program,
+}) => {
+	const rest = Promise.withResolvers<void>()
+	const slow = createServer(async ({ url = '/' }, response) => {
+		const answer = await fetch(program.address + url)
+		const body = Buffer.from(await answer.arrayBuffer())
+		response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
+		const beginning = url === '/' ? body.indexOf('How much is there?') : body.length
+		response.write(body.subarray(0, beginning))
+		if (url === '/') await rest.promise
+		response.end(body.subarray(beginning))
+	})
+	await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+	const bound = slow.address()
+	const context = await browser.newContext()
+	const page = await context.newPage()
+	// A frame is only made when something may be painted.
+	await page.addInitScript(() =>
+		requestAnimationFrame(() => {
+			document.documentElement.dataset.firstFrame = document.getElementById('pricing') ? 'whole' : 'in part'
+		}),
+	)
+	await page.goto(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/`, {
+		waitUntil: 'commit',
+	})
+	await page.locator('h1').waitFor({ state: 'attached' })
+	// Time for a frame that should not come; one that comes later than this goes unnoticed, and fails nothing.
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+	rest.resolve()
+	await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'whole')
+	await context.close()
+	slow.close()
+})
+
+test('what no script draws is in the home page once', async ({ request }) => {
+	const html = await (await request.get('/')).text()
+	for (const words of ['Do I have to be there?', 'Are you licensed and insured?'])
+		expect(html.split(words), words).toHaveLength(2)
 })
 
 test('the price follows the keyboard, and is announced to screen readers', async ({ page }) => {
