@@ -22,7 +22,13 @@ const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
 	things.find((thing) => thing.slug === slug)
 
 /** How many nearby, related and listed things a page shows (docs/rules.md, 'How much a page shows'). */
-const limits = { popularServices: 6, communitiesOnService: 12, relatedItems: 4, relatedSituations: 3 }
+const limits = {
+	popularServices: 6,
+	communitiesOnService: 12,
+	relatedItems: 4,
+	relatedSituations: 3,
+	askedForMost: 8,
+}
 
 const linkTo = (found: Extract<Entity, { entity: { name: string } }>): PageLink => ({
 	name: found.entity.name,
@@ -88,6 +94,13 @@ export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLi
 
 /** The service of the same name as a situation, whose common items and price its page shows too. */
 export const serviceTwin = ({ slug }: Situation): Service | undefined => named(services, slug)
+
+/** The services that most people look for. */
+export const askedForMost = (): PageLink[] =>
+	services
+		.toSorted((a, b) => b.searchVolume - a.searchVolume)
+		.slice(0, limits.askedForMost)
+		.map((entity) => linkTo({ kind: 'service', entity }))
 
 /** Everything else that the hub links to, by kind. */
 export function allThings(): { title: string; links: PageLink[] }[] {
