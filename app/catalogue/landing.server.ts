@@ -13,6 +13,7 @@ import { searchCatalogue } from './finding/search.server.ts'
 import type { PageLink } from './page-link.ts'
 import {
 	communitiesIn,
+	lookalikesOf,
 	nearbyCommunities,
 	popularServices,
 	relatedItems,
@@ -87,13 +88,22 @@ function withRelated(company: Company, found: Entity) {
 		case 'community':
 			return { ...found, nearby: nearbyCommunities(found.entity) }
 		case 'service':
-			return { ...found, communities: servedCommunities() }
+			return { ...found, communities: servedCommunities(), lookalikes: lookalikesOf(found.entity) }
 		case 'specialized':
-			return { ...found, related: relatedServices(found.entity) }
+			return {
+				...found,
+				related: relatedServices(found.entity),
+				lookalikes: lookalikesOf(found.entity),
+			}
 		case 'item':
 			return { ...found, related: relatedItems(found.entity) }
 		case 'situation':
-			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
+			return {
+				...found,
+				related: relatedSituations(found.entity),
+				twin: serviceTwin(found.entity),
+				lookalikes: lookalikesOf(found.entity),
+			}
 		case 'satellite':
 			return { ...found, ...relatedToSatellite(company, found.entity) }
 		case 'town':

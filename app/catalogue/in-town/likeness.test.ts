@@ -119,7 +119,9 @@ test('a fact about a town’s year is printed for the work it is about', () => {
 		const town = towns.find((each) => each.slug === townSlug)
 		const service = offered.find((each) => each.slug === slug)
 		if (!town || !service) throw new Error(`no ${slug} in ${townSlug}`)
-		return factsInTown(town, service).calendar.map(({ text }) => text).join(' ')
+		return factsInTown(town, service)
+			.calendar.map(({ text }) => text)
+			.join(' ')
 	}
 	expect(calendar('airdrie', 'yard-waste-removal')).toContain('fence panels')
 	expect(calendar('airdrie', 'foreclosure-cleanout')).not.toContain('fence panels')
