@@ -105,8 +105,15 @@ export default function Root() {
 	return <Outlet />
 }
 
+/** What a local address that leads nowhere suggests. */
+const suggestionsSchema = z.object({
+	suggested: z.array(z.object({ name: z.string(), path: z.string() })),
+})
+
 /** Shows 'Page not found' for a 404, otherwise an error page, which says for a 503 that it is temporary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	return status === 404 ? <NotFound /> : <SomethingBroke forNow={status === 503} />
+	if (status !== 404) return <SomethingBroke forNow={status === 503} />
+	const suggestions = suggestionsSchema.safeParse(isRouteErrorResponse(error) ? error.data : null)
+	return <NotFound {...suggestions.data} />
 }

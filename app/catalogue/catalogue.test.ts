@@ -32,6 +32,33 @@ test('the canonical address of an entity with two addresses is the one under /ca
 	expect(findSituation('')).toBeUndefined()
 })
 
+test('of two pages for one intent one is canonical; the other stays, is linked, and says what tells them apart', () => {
+	const at = (path: string) =>
+		landingAt(path, { origin: 'https://bowline.example', company, now: new Date(), prices: listed })
+	const lookalikes = (path: string) => {
+		const data = at(path)
+		return data && 'lookalikes' in data ? data.lookalikes.map((each) => each.path) : []
+	}
+	for (const [path, canonical] of [
+		['/situation/spring-cleaning-haul', '/calgary/spring-cleaning-haul'],
+		['/situation/hoarding-cleanout', '/calgary/hoarding-cleanup'],
+		['/airdrie/hoarding-cleanout', '/airdrie/hoarding-cleanup'],
+	] as const) {
+		expect(at(path)?.canonical).toBe(canonical)
+		expect(lookalikes(path)).toContain(canonical)
+		expect(lookalikes(canonical)).toContain(path)
+	}
+	expect(lookalikes('/situation/same-day-junk-removal')).toEqual([
+		'/calgary/emergency-same-day',
+		'/situation/emergency-cleanout',
+	])
+	expect(lookalikes('/okotoks/emergency-same-day')).toEqual([
+		'/okotoks/emergency-cleanout',
+		'/okotoks/same-day-junk-removal',
+	])
+	expect(lookalikes('/calgary/hot-tub-removal')).toEqual([])
+})
+
 test('an address in a town is looked up as a community, then as a general service, then as another service', () => {
 	expect(findEntity('/okotoks/westmount-okotoks-junk-removal')?.kind).toBe('satellite')
 	expect(findEntity('/airdrie/westmount-okotoks-junk-removal')).toBeUndefined()

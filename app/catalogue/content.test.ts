@@ -12,6 +12,7 @@ import {
 	specialLocations,
 	townServiceTexts,
 } from './content.server.ts'
+import { findCalgary } from './entities.server.ts'
 
 /** The minimum length of the texts, by kind. */
 
@@ -30,7 +31,8 @@ const kinds = {
 }
 
 /** Fields that are not texts of the page: addresses, choices from a list, and texts for search engines only. */
-const notText = /slug|icon|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
+const notText =
+	/^for$|^seasons$|slug|icon|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
 
 function textOf(value: unknown): string[] {
 	if (typeof value === 'string') return [value]
@@ -99,6 +101,19 @@ test('references to other entities are valid', () => {
 				.filter((each) => ![...slugs(specialized), ...slugs(situations), ...slugs(services)].includes(each))
 				.map((each) => `${slug}: ${each}`),
 		),
+		...items.flatMap(({ slug, service }) =>
+			service === undefined || services.some((each) => each.slug === service) ? [] : [`${slug}: ${service}`],
+		),
+		...[...services, ...specialized, ...situations].flatMap(({ slug, lookalikes = [] }) =>
+			lookalikes
+				.filter(
+					(each) => ![...slugs(specialized), ...slugs(situations), ...slugs(services)].includes(each.slug),
+				)
+				.map((each) => `${slug}: ${each.slug}`),
+		),
+		...situations
+			.filter(({ sameAs }) => sameAs && !findCalgary(sameAs))
+			.map(({ slug, sameAs }) => `${slug}: ${sameAs}`),
 		...quadrants.flatMap(({ slug, popularServices }) =>
 			popularServices
 				.filter((each) => !services.some(({ name }) => name === each))

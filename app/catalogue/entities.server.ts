@@ -154,8 +154,8 @@ export function findEntity(path: string): Entity | undefined {
 	return find ? find(second) : findInTown(first, second)
 }
 
-/** The canonical address of an entity: of two, the one under /calgary, the town's own, or the combination's. */
-export function canonicalPath({ kind, entity }: Entity): string {
+/** The address of an entity that links lead to: of two, the one under /calgary, the town's own, or the combination's. */
+export function addressOf({ kind, entity }: Entity): string {
 	switch (kind) {
 		case 'town':
 			return entity.path
@@ -177,4 +177,17 @@ export function canonicalPath({ kind, entity }: Entity): string {
 	if (kind === 'item') return itemPage(entity.slug)
 	if (kind === 'situation') return situationPage(entity.slug)
 	return calgaryPage(entity.slug)
+}
+
+/**
+ * The address that search engines are given: an entity's own, or that of the service which is looked for with the same
+ * words (docs/rules.md, 'Addresses of the local pages').
+ */
+export function canonicalPath(found: Entity): string {
+	if (found.kind === 'situation' && found.entity.sameAs) return calgaryPage(found.entity.sameAs)
+	if (found.kind === 'town-service' && found.entity.service.sameAs) {
+		const instead = offeredNamed(found.entity.service.sameAs)
+		if (instead) return serviceInTownPath(found.entity.town, instead)
+	}
+	return addressOf(found)
 }

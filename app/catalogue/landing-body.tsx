@@ -17,13 +17,14 @@ import { SituationPage } from './pages/situation.tsx'
 import { SpecializedPage } from './pages/specialized.tsx'
 import { TownPage } from './pages/town.tsx'
 import { TownServicePage } from './pages/town-service.tsx'
-import { Breadcrumb, Call, Links } from './parts.tsx'
+import { Breadcrumb, Call, Links, Lookalikes, Part } from './parts.tsx'
 import { trailOf } from './trail.ts'
 
 /** Any page of the catalogue: the breadcrumb, the body of its kind, and the booking form. */
 export function LandingBody({ data }: { data: LandingData }) {
 	const company = useCompany()
 	const nearby = data.kind === 'community' || data.kind === 'satellite' ? data.nearby : []
+	const lookalikes = 'lookalikes' in data ? data.lookalikes : []
 	const booking = bookingOf(data)
 	// In a critical situation the visitor should call, so the form is folded.
 	const critical = data.kind === 'situation' && data.entity.urgencyLevel === 'Critical'
@@ -31,6 +32,11 @@ export function LandingBody({ data }: { data: LandingData }) {
 		<main id="main">
 			<Breadcrumb {...trailOf(data, company)} />
 			{bodyOf(data)}
+			{lookalikes.length > 0 && (
+				<Part title="Which one is yours?">
+					<Lookalikes lookalikes={lookalikes} />
+				</Part>
+			)}
 			<BookingBlock
 				{...booking}
 				page={data.path}

@@ -1,14 +1,19 @@
+import { data } from 'react-router'
 import { offeredDays } from '#app/bookings/booking-days.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import type { RequestContext } from '#app/platform/responses.server.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { longestQuery } from '#app/shell/search-field.tsx'
 import type { Company } from '#app/values/company.ts'
 import { isIndexed } from './catalogue.server.ts'
 import { canonicalPath, type Entity, findEntity } from './entities.server.ts'
+import { searchCatalogue } from './finding/search.server.ts'
+import type { PageLink } from './page-link.ts'
 import {
 	communitiesIn,
+	lookalikesOf,
 	nearbyCommunities,
 	popularServices,
 	relatedItems,
@@ -32,12 +37,24 @@ export function landingData(request: Request, context: RequestContext): LandingD
 	const { config, company, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
 	const prices = context.get(pricesContext).current()
-	const data = landingAt(path, { origin: publicOrigin(config), company, now: now(), prices })
-	if (!data) {
+	const found = landingAt(path, { origin: publicOrigin(config), company, now: now(), prices })
+	if (!found) {
 		log.info({ path }, 'no such page')
-		throw new Response('Not found', { status: 404 })
+		throw notFound(path)
 	}
-	return data
+	return found
+}
+
+/** How many pages 'Page not found' suggests. */
+const shownSuggestions = 5
+
+/** A 404 with the pages that the words of the address find. */
+function notFound(path: string) {
+	const words = path.slice(0, longestQuery).replace(/[^a-z\d]+/gi, ' ')
+	const suggested: PageLink[] = searchCatalogue(words)
+		.slice(0, shownSuggestions)
+		.map(({ name, path }) => ({ name, path }))
+	return data({ suggested }, { status: 404 })
 }
 
 type Circumstances = { origin: string; company: Company; now: Date; prices: NumberedList }
@@ -71,13 +88,22 @@ function withRelated(company: Company, found: Entity) {
 		case 'community':
 			return { ...found, nearby: nearbyCommunities(found.entity) }
 		case 'service':
-			return { ...found, communities: servedCommunities() }
+			return { ...found, communities: servedCommunities(), lookalikes: lookalikesOf(found.entity) }
 		case 'specialized':
-			return { ...found, related: relatedServices(found.entity) }
+			return {
+				...found,
+				related: relatedServices(found.entity),
+				lookalikes: lookalikesOf(found.entity),
+			}
 		case 'item':
 			return { ...found, related: relatedItems(found.entity) }
 		case 'situation':
-			return { ...found, related: relatedSituations(found.entity), twin: serviceTwin(found.entity) }
+			return {
+				...found,
+				related: relatedSituations(found.entity),
+				twin: serviceTwin(found.entity),
+				lookalikes: lookalikesOf(found.entity),
+			}
 		case 'satellite':
 			return { ...found, ...relatedToSatellite(company, found.entity) }
 		case 'town':

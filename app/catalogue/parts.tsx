@@ -4,7 +4,7 @@ import { bookingSectionHere, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
-import type { PageLink } from './page-link.ts'
+import type { Lookalike, PageLink } from './page-link.ts'
 
 /**
  * The components that pages of the catalogue share. They are rendered on the server only: none of them has a script.
@@ -182,6 +182,20 @@ export function Links({ links }: { links: PageLink[] }) {
 		</ul>
 	)
 }
+
+/** Services that are easily taken for the page's own, and when each is the right one. */
+export const Lookalikes = ({ lookalikes }: { lookalikes: Lookalike[] }) => (
+	<ul className="max-w-[68ch] space-y-2">
+		{lookalikes.map(({ name, path, text }) => (
+			<li key={path}>
+				<a href={path} className="font-semibold">
+					{name}
+				</a>
+				: {text}
+			</li>
+		))}
+	</ul>
+)
 
 /** Questions, one of them open at a time, without a script. */
 export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] }) {

@@ -2,17 +2,18 @@ import type { MapPlace } from '#app/shell/area-map.tsx'
 import { calgaryHub, calgaryPage } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import { satellites, services, specialLocations } from './content.server.ts'
-import { canonicalPath } from './entities.server.ts'
+import { addressOf } from './entities.server.ts'
 import type { OfferedService } from './in-town/offered-service.ts'
 import { seasonalServices } from './in-town/seasonal.ts'
 import { type Satellite, satelliteTowns } from './kinds/satellite.ts'
 import type { SpecialLocation } from './kinds/special-location.ts'
 import type { Town } from './kinds/town.ts'
 import { kilometres } from './kinds/town-facts.ts'
-import type { PageLink } from './page-link.ts'
+import type { Lookalike, PageLink } from './page-link.ts'
 import {
 	nearestTowns,
 	offered,
+	offeredNamed,
 	satellitePath,
 	satellitesOf,
 	serviceInTownPath,
@@ -111,7 +112,7 @@ export function relatedToLocation({ city }: Pick<Company, 'city'>, location: Spe
 		neighbours: nearestTowns(location).map(toTown),
 		others: specialLocations
 			.filter(({ slug }) => slug !== location.slug)
-			.map((entity) => ({ name: entity.name, path: canonicalPath({ kind: 'location', entity }) })),
+			.map((entity) => ({ name: entity.name, path: addressOf({ kind: 'location', entity }) })),
 	}
 }
 
@@ -127,6 +128,12 @@ export function relatedInTown(town: Town, service: OfferedService) {
 		others: [...alike.slice(at + 1), ...alike.slice(0, at)]
 			.slice(0, shownServices)
 			.map((other) => ({ name: other.name, path: serviceInTownPath(town, other) })),
+		lookalikes: service.lookalikes.flatMap(({ slug, text }): Lookalike[] => {
+			const other = slug === service.slug ? undefined : offeredNamed(slug)
+			return other
+				? [{ name: `${other.name} in ${town.name}`, path: serviceInTownPath(town, other), text }]
+				: []
+		}),
 		elsewhere: nearestTowns(town).map((each) => ({
 			name: each.name,
 			path: serviceInTownPath(each, service),

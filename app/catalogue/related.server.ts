@@ -7,14 +7,14 @@ import {
 	specialized,
 	specialLocations,
 } from './content.server.ts'
-import { canonicalPath, type Entity } from './entities.server.ts'
+import { addressOf, type Entity } from './entities.server.ts'
 import type { Community } from './kinds/community.ts'
 import type { Item } from './kinds/item.ts'
 import type { Quadrant } from './kinds/quadrant.ts'
 import type { Service } from './kinds/service.ts'
 import type { Situation } from './kinds/situation.ts'
 import type { Specialized } from './kinds/specialized.ts'
-import type { PageLink } from './page-link.ts'
+import type { Lookalike, PageLink } from './page-link.ts'
 
 /** The related pages of Calgary's entities, and the links of the hub. */
 
@@ -22,15 +22,21 @@ const named = <Thing extends { slug: string }>(things: Thing[], slug: string) =>
 	things.find((thing) => thing.slug === slug)
 
 /** How many nearby, related and listed things a page shows (docs/rules.md, 'How much a page shows'). */
-const limits = { popularServices: 6, communitiesOnService: 12, relatedItems: 4, relatedSituations: 3 }
+const limits = {
+	popularServices: 6,
+	communitiesOnService: 12,
+	relatedItems: 4,
+	relatedSituations: 3,
+	askedForMost: 8,
+}
 
 const linkTo = (found: Extract<Entity, { entity: { name: string } }>): PageLink => ({
 	name: found.entity.name,
-	path: canonicalPath(found),
+	path: addressOf(found),
 })
 
 export const allCommunities = (): (Community & { path: string })[] =>
-	communities.map((entity) => ({ ...entity, path: canonicalPath({ kind: 'community', entity }) }))
+	communities.map((entity) => ({ ...entity, path: addressOf({ kind: 'community', entity }) }))
 export const allQuadrants = (): PageLink[] => quadrants.map((entity) => linkTo({ kind: 'quadrant', entity }))
 
 /** The communities of a quadrant; the inner city's are the north-west's too. */
@@ -86,8 +92,27 @@ export const relatedServices = ({ relatedServices: slugs }: Specialized): PageLi
 		return service ? [linkTo({ kind: 'service', entity: service })] : []
 	})
 
+/** The services that are easily taken for this one, with their pages. */
+export const lookalikesOf = (entity: Service | Specialized | Situation): Lookalike[] =>
+	(entity.lookalikes ?? []).flatMap(({ slug, text }) => {
+		const all: Extract<Entity, { kind: 'service' | 'specialized' | 'situation' }>[] = [
+			...services.map((each) => ({ kind: 'service' as const, entity: each })),
+			...specialized.map((each) => ({ kind: 'specialized' as const, entity: each })),
+			...situations.map((each) => ({ kind: 'situation' as const, entity: each })),
+		]
+		const found = all.find((each) => each.entity.slug === slug && each.entity !== entity)
+		return found ? [{ ...linkTo(found), text }] : []
+	})
+
 /** The service of the same name as a situation, whose common items and price its page shows too. */
 export const serviceTwin = ({ slug }: Situation): Service | undefined => named(services, slug)
+
+/** The services that most people look for. */
+export const askedForMost = (): PageLink[] =>
+	services
+		.toSorted((a, b) => b.searchVolume - a.searchVolume)
+		.slice(0, limits.askedForMost)
+		.map((entity) => linkTo({ kind: 'service', entity }))
 
 /** Everything else that the hub links to, by kind. */
 export function allThings(): { title: string; links: PageLink[] }[] {

@@ -10,4 +10,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	throw data(null, { status: 404 })
 }
 
-export default NotFound
+export default function NotFoundPage() {
+	return <NotFound />
+}

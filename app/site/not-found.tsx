@@ -1,11 +1,15 @@
 import { use } from 'react'
 import { bookPath, contact, home, homeSection } from '#app/shell/links.ts'
 import { NonceContext } from '#app/shell/nonce-context.ts'
+import { SearchField } from '#app/shell/search-field.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** '404', the heading and 'Return to Home' are fixed (docs/rules.md, 'Page not found'). */
-export function NotFound() {
+/**
+ * '404', the heading and 'Return to Home' are fixed (docs/rules.md, 'Page not found'). `suggested` are the pages that the
+ * words of the address find.
+ */
+export function NotFound({ suggested = [] }: { suggested?: { name: string; path: string }[] }) {
 	const nonce = use(NonceContext)
 	const [own] = useCompany().area.places
 	return (
@@ -17,6 +21,21 @@ export function NotFound() {
 			<p className="mt-4 max-w-[60ch] text-lg">
 				The address may have a slip in it, or the page has moved. What most people look for is close by.
 			</p>
+			{suggested.length > 0 && (
+				<section className="mt-6">
+					<h2 className="text-2xl text-spruce">Did you mean one of these?</h2>
+					<ul>
+						{suggested.map(({ name, path }) => (
+							<li key={path}>
+								<a href={path} className="inline-block py-2">
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<SearchField label="A place, a thing or a situation" />
 			<div className="mt-8 flex flex-wrap gap-3">
 				<ButtonLink kind="primary" to={home()}>
 					Return to Home

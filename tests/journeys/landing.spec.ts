@@ -24,6 +24,7 @@ const kinds = [
 	'/service/tsuutina-nation-divorce-cleanout',
 	'/location/harmony',
 	'/search?q=couch',
+	'/search?q=asbestos',
 ]
 
 for (const path of kinds)
@@ -91,18 +92,15 @@ test('an invalid address gives a 404, a redirect to the right address, or an esc
 		'/calgary/..%2f',
 		'/calgary/%00',
 		`/calgary/${'a'.repeat(5000)}`,
-		'/calgary/beltline',
-		'/item/fall-cleanup',
-		'/situation/couch-removal',
+		'/calgary/piano',
 		'/calgary/beltline-junk-removal/more',
 		'/calgary/__proto__',
 		'/nowhere',
 		'/nowhere-junk-removal',
 		'/airdrie/nothing',
 		'/nowhere/furniture-removal',
-		'/cochrane/canals-junk-removal',
 		'/location/nothing',
-		'/service/airdrie-furniture-removal',
+		'/service/airdrie-nothing',
 		'/constructor/toString',
 	])
 		expect((await request.get(path)).status(), path.slice(0, 60)).toBe(404)
@@ -114,6 +112,8 @@ test('an invalid address gives a 404, a redirect to the right address, or an esc
 		['/Red-Deer/', '/red-deer'],
 		['/Airdrie/Piano-Removal', '/airdrie/piano-removal'],
 		['/airdrie-junk-removal/', '/airdrie-junk-removal'],
+		['/calgary/beltline?a=1', '/calgary/beltline-junk-removal?a=1'],
+		['/airdrie/couch-removal', '/airdrie/furniture-removal'],
 	] as const) {
 		const answer = await request.get(path, { maxRedirects: 0 })
 		expect(answer.status(), path).toBe(301)
@@ -420,6 +420,26 @@ test('the search tolerates a typing error, works without scripts, and has the qu
 	await page.getByRole('button', { name: 'Search' }).click()
 	await expect(page).toHaveURL('/search?q=tredmill')
 	await expect(page.getByRole('searchbox')).toHaveValue('tredmill')
+	await expect(page.getByText('Single item · $150-$250')).toBeVisible()
 	await page.getByRole('link', { name: 'Treadmill Removal' }).click()
 	await expect(page).toHaveURL('/calgary/treadmill-removal')
+	await page.goto('/search?q=paint')
+	await expect(page.getByRole('main')).toContainText('We do not take paint')
+	await page.goto('/search?q=xyzzyqwv')
+	await expect(page.getByRole('main').getByRole('link', { name: 'Furniture Removal' })).toBeVisible()
+})
+
+test('an address without a page suggests the pages that its words find, and has a field to search in', async ({
+	page,
+}) => {
+	expect((await page.goto('/calgary/piano'))?.status()).toBe(404)
+	await expect(page.getByRole('link', { name: 'Piano Removal' })).toHaveAttribute(
+		'href',
+		'/calgary/piano-removal',
+	)
+	await expectAccessible(page)
+	await page.getByRole('searchbox').fill('fridge')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await page.getByRole('link', { name: 'Refrigerator Pickup' }).click()
+	await expect(page).toHaveURL('/calgary/refrigerator-pickup')
 })

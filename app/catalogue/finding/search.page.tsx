@@ -3,24 +3,28 @@ import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { calgaryHub, searchPage } from '#app/shell/links.ts'
-import { Button } from '#app/ui/button.tsx'
+import { longestQuery, SearchField } from '#app/shell/search-field.tsx'
+import { Call, Links } from '../parts.tsx'
+import { askedForMost } from '../related.server.ts'
 import type { Route } from './+types/search.page.ts'
+import { type Answer, answerTo } from './answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
+import type { Found } from './searched-pages.server.ts'
 
 export const handle = { landing: true }
 
-/** In characters; people do not type longer queries. */
-const longestQuery = 200
-
 /** `/search?q=`: searches the whole catalogue, without scripts; the query is in the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
-	const { config } = context.get(platformContext)
+	const { config, company } = context.get(platformContext)
 	const q = storable(new URL(request.url).searchParams.get('q') ?? '')
 		.trim()
 		.slice(0, longestQuery)
+	const { answer, rest } = answerTo(company, q)
 	return {
 		q,
-		found: q === '' ? [] : searchCatalogue(q),
+		answer,
+		found: searchCatalogue(rest),
+		waysOn: askedForMost(),
 		origin: publicOrigin(config),
 	}
 }
@@ -42,43 +46,65 @@ export const meta: Route.MetaFunction = ({
 		noindex: true,
 	})
 
-export default function SearchPage({ loaderData: { q, found } }: Route.ComponentProps) {
+const kinds: Record<Found['kind'], string> = {
+	hub: 'All of Calgary',
+	quadrant: 'Part of Calgary',
+	community: 'Community',
+	satellite: 'Community',
+	town: 'Town',
+	location: 'Special place',
+	service: 'Service',
+	specialized: 'Special job',
+	situation: 'Situation',
+	item: 'Single item',
+	'town-service': 'Service in a town',
+	combination: 'Special job in a town',
+	site: 'On this site',
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+	const { q, answer, found, waysOn } = loaderData
 	return (
 		<main id="main" className="page py-12">
 			<h1 className="text-4xl text-spruce">Search</h1>
-			<search>
-				<form action={searchPage()} className="field mt-6 flex max-w-xl items-end gap-2">
-					<div className="grow">
-						<label htmlFor="q" className="font-semibold">
-							A place, a thing or a situation
-						</label>
-						<input id="q" name="q" type="search" defaultValue={q} maxLength={longestQuery} />
-					</div>
-					<Button kind="solid" type="submit">
-						Search
-					</Button>
-				</form>
-			</search>
-			{q !== '' && (
+			<SearchField label="A place, a thing, a situation or a postal code" query={q} />
+			{answer && <AnswerBox answer={answer} />}
+			{q !== '' && (found.length > 0 || !answer) && (
 				<h2 className="mt-8 text-2xl text-spruce">
 					{found.length === 0 ? `Nothing found for “${q}”` : `Found for “${q}”`}
 				</h2>
 			)}
-			{q !== '' && found.length === 0 && (
-				<p className="mt-3">
-					Try another word, or look through <a href={calgaryHub()}>all communities and services</a>.
-				</p>
-			)}
 			<ul className="mt-4 grid max-w-[68ch] gap-5">
-				{found.map(({ name, path, description }) => (
+				{found.map(({ name, path, description, kind, price }) => (
 					<li key={path}>
 						<h3 className="text-xl">
 							<a href={path}>{name}</a>
 						</h3>
+						<p className="text-muted text-sm">{price ? `${kinds[kind]} · ${price}` : kinds[kind]}</p>
 						<p>{description}</p>
 					</li>
 				))}
 			</ul>
+			{found.length === 0 && (
+				<section className="mt-8">
+					<h2 className="text-2xl text-spruce">Asked for most</h2>
+					<Links links={waysOn} />
+					<p className="mt-4 flex flex-wrap items-center gap-3">
+						Or look through <a href={calgaryHub()}>all communities and services</a>, or ask us: <Call />
+					</p>
+				</section>
+			)}
 		</main>
+	)
+}
+
+/** What we do not take and where it goes, or the place of a postal code. */
+function AnswerBox({ answer: { title, text, pages } }: { answer: Answer }) {
+	return (
+		<section className="mt-8 max-w-[68ch] border-signal border-l-4 bg-sand p-5">
+			<h2 className="text-2xl text-spruce">{title}</h2>
+			<p className="mt-2">{text}</p>
+			{pages.length > 0 && <Links links={pages} />}
+		</section>
 	)
 }

@@ -1,51 +1,78 @@
 import MiniSearch from 'minisearch'
-import { cataloguePage, cataloguePages } from '../catalogue.server.ts'
-
-/** A page that a search found. */
-export type Found = { name: string; path: string; description: string }
+import { towns } from '../towns.server.ts'
+import { meant, wordsOf } from './query-words.ts'
+import {
+	beginnings,
+	countedWords,
+	type Found,
+	isCommon,
+	isInTown,
+	phrasesOf,
+	type Searched,
+	searchedPages,
+	telling,
+} from './searched-pages.server.ts'
 
 /** How many hits are shown. */
 const shownHits = 30
 
-/** A word without its ending: couches becomes couch, cleaning clean, towers tower. */
-const stem = (word: string) =>
-	word
-		.toLowerCase()
-		.replace(/['’]s$/, '')
-		.replace(/(ches|shes|sses|xes)$/, (ending) => ending.slice(0, -2))
-		.replace(/ies$/, 'y')
-		.replace(/([^s])s$/, '$1')
-		.replace(/(.{3,})(ing|al|ed)$/, '$1')
-
-const isInTown = (path: string) => ['town-service', 'combination'].includes(cataloguePage(path)?.kind ?? '')
-
-const index = new MiniSearch({
+const index = new MiniSearch<Searched>({
 	idField: 'path',
-	fields: ['name', 'words', 'description'],
-	processTerm: (term) => stem(term.normalize('NFD').replace(/\p{M}/gu, '')),
-	searchOptions: {
-		boost: { name: 5, words: 2 },
-		prefix: (term) => term.length > 2,
-		fuzzy: (term) => (term.length > 3 ? 0.3 : false),
-		combineWith: 'AND',
-		// The Calgary page of a service or item comes before its pages in 45 towns, unless the query names a town.
-		boostDocument: (path) => (isInTown(String(path)) ? 0.6 : 1),
-	},
+	fields: ['name', 'also', 'words', 'description'],
+	tokenize: wordsOf,
+	processTerm: (term) => term,
+	searchOptions: { boost: { name: 6, also: 6, words: 2 }, prefix: (term) => term.length > 2 },
 })
-const pages = cataloguePages.filter(({ path, canonical }) => path === canonical)
 // Pages in towns are found by their names; their descriptions would crowd out the Calgary page of the service.
-index.addAll(pages.map((page) => (isInTown(page.path) ? { ...page, description: '' } : page)))
-const byPath = new Map(pages.map((page) => [page.path, page]))
+index.addAll(searchedPages.map((page) => (isInTown(page) ? { ...page, description: '' } : page)))
+
+const byPath = new Map(searchedPages.map((page) => [page.path, page]))
+const known = countedWords()
+
+/** Whether some page has this word, cut as `wordsOf` cuts it. */
+export const isOnPages = (word: string): boolean => known.has(word)
+
+const corrected = (word: string): string | undefined =>
+	word.length > 2 && beginnings.has(word) ? word : meant(word, known)
+
+/** How well a page's name answers the query: 0 when they share no word, 1 when they are the same words. */
+function alike(name: string, asked: readonly string[]): number {
+	const words = new Set(wordsOf(name))
+	const shared = asked.filter((word) => words.has(word)).length
+	return shared / new Set([...asked, ...[...words].filter((word) => !isCommon(word))]).size
+}
+
+const wordsOfTowns = new Set(towns.flatMap(({ name }) => wordsOf(name)))
+
+/** What raises a page above others with the same words. */
+const raised = { byName: 2, byOtherName: 2, inTown: 0.5 }
 
 /**
- * Pages that match a query, the best first, despite typing errors and word endings. A page must match all words; if
- * none does, any word.
+ * Pages that match a query, the best first. A word that no page has is read as the nearest that one has; small words
+ * count for nothing. A page must match all telling words; if none does, as many as possible. Pages in towns are shown to
+ * whoever names a town.
  */
 export function searchCatalogue(query: string): Found[] {
-	const all = index.search(query)
-	const hits = all.length > 0 ? all : index.search(query, { combineWith: 'OR' })
-	return hits.slice(0, shownHits).flatMap(({ id }) => {
-		const page = byPath.get(String(id))
-		return page ? [{ name: page.name, path: page.path, description: page.description }] : []
-	})
+	const typed = wordsOf(query)
+	const wanted = telling(typed).flatMap((word) => corrected(word) ?? [])
+	if (wanted.length === 0) return []
+	const all = index.search({ queries: wanted, combineWith: 'AND' })
+	const hits = all.length > 0 ? all : index.search({ queries: wanted, combineWith: 'OR' })
+	const phrase = wanted.join(' ')
+	const asked = [...new Set([...typed.filter(isCommon), ...wanted])]
+	const namesTown = wanted.some((word) => wordsOfTowns.has(word))
+	return hits
+		.flatMap(({ id, score, queryTerms }) => {
+			const page = byPath.get(String(id))
+			if (!page || (isInTown(page) && !namesTown)) return []
+			const matched = (queryTerms.length / wanted.length) ** 3
+			const place = isInTown(page) ? raised.inTown : 1
+			const called = phrasesOf.get(page.path)?.has(phrase) ? raised.byOtherName : 0
+			return [
+				{ page, score: score * matched * place * (1 + raised.byName * alike(page.name, asked) + called) },
+			]
+		})
+		.sort((a, b) => b.score - a.score)
+		.slice(0, shownHits)
+		.map(({ page: { name, path, description, kind, price } }) => ({ name, path, description, kind, price }))
 }

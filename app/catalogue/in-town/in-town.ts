@@ -65,6 +65,15 @@ const partOf: Record<Topic, 'here' | 'arriving' | 'afterwards'> = {
 /** How many entries a page takes from the service's lists; the town's own are added. */
 const fromService = { highlights: 3, considerations: 2, typical: 5 }
 
+/** How many facts about the town's year a page takes. */
+const fromTown = { seasons: 1 }
+
+/** The facts about a town's year that are about this service's work. */
+const seasonsIn = (town: Town, { text }: OfferedService): string[] =>
+	(town.seasonalConsiderations ?? [])
+		.filter((fact) => fact.for.some((work) => text.seasons.includes(work)))
+		.map((fact) => fact.text)
+
 export function factsInTown(town: Town, service: OfferedService): InTown {
 	const wantedTopics = topics.filter((topic) => service.text.topics.includes(topic))
 	const townFacts = wantedTopics.flatMap((topic) => {
@@ -79,7 +88,7 @@ export function factsInTown(town: Town, service: OfferedService): InTown {
 		here: [{ text: service.text.places[place] }, ...facts('here')],
 		arriving: [{ text: tripOf(town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
-		calendar: [service.text.season, ...(town.seasonalConsiderations ?? []).slice(0, 1)].map((text) => ({
+		calendar: [service.text.season, ...seasonsIn(town, service).slice(0, fromTown.seasons)].map((text) => ({
 			text: text.replace(/([^.])$/, '$1.'),
 		})),
 		highlights: [

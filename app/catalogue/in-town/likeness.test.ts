@@ -113,3 +113,20 @@ test('a page with too few facts of its town does not pass', () => {
 	)
 	expect(mayBeIndexed(factsInTown({ ...town, localContext: known }, service))).toBe(false)
 })
+
+test('a fact about a town’s year is printed for the work it is about', () => {
+	const calendar = (townSlug: string, slug: string) => {
+		const town = towns.find((each) => each.slug === townSlug)
+		const service = offered.find((each) => each.slug === slug)
+		if (!town || !service) throw new Error(`no ${slug} in ${townSlug}`)
+		return factsInTown(town, service)
+			.calendar.map(({ text }) => text)
+			.join(' ')
+	}
+	expect(calendar('airdrie', 'yard-waste-removal')).toContain('fence panels')
+	expect(calendar('airdrie', 'foreclosure-cleanout')).not.toContain('fence panels')
+	expect(calendar('innisfail', 'divorce-cleanout')).not.toContain('Lakeside lots')
+	expect(calendar('redwood-meadows', 'fall-cleanup')).not.toContain('late snow')
+	expect(calendar('cochrane', 'spring-cleaning-haul')).toContain('In May')
+	expect(calendar('bragg-creek', 'piano-removal')).toContain('plow the drive')
+})

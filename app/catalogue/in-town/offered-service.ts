@@ -18,6 +18,10 @@ export type OfferedService = {
 	typical: string[]
 	/** Where things go; general services only. */
 	disposal?: string
+	/** Services that are easily taken for this one, each with when it is the right one. */
+	lookalikes: { slug: string; text: string }[]
+	/** The service whose page search engines are given in place of this one's. */
+	sameAs?: string | undefined
 	text: TownServiceText
 }
 
@@ -28,6 +32,7 @@ const common = (service: Service | Specialized | Situation) => ({
 	highlights: service.serviceHighlights,
 	avgPrice: service.avgPrice,
 	timeRequired: service.timeRequired,
+	lookalikes: service.lookalikes ?? [],
 })
 
 /**
@@ -67,6 +72,7 @@ export function offeredServices(lists: {
 			source: 'situation',
 			considerations: situation.specialRequirements,
 			typical: situation.commonScenarios,
+			sameAs: situation.sameAs,
 		})
 	return [...offered.values()].map((service) => {
 		const text = textOf.get(service.slug)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from '../kinds/entity.ts'
-import { surroundings, topics } from '../kinds/town-facts.ts'
+import { seasonalWork, surroundings, topics } from '../kinds/town-facts.ts'
 
 /**
  * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from
@@ -17,6 +17,8 @@ export const townServiceTextSchema = z.strictObject({
 	topics: z.array(z.enum(topics)).length(6),
 	/** What the service takes in each kind of town. */
 	places: z.record(z.enum(surroundings), text),
+	/** Which facts about a town's year matter for this service. */
+	seasons: z.array(z.enum(seasonalWork)).min(1),
 	/** When in the year the service is wanted. */
 	season: text,
 	/** Where we cannot honestly offer the service: its pages there are not indexed. */

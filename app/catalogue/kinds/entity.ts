@@ -17,4 +17,11 @@ export const metaFields = {
 	metaDescription: text.min(70).max(160),
 }
 
+/** Services that are easily taken for this one, each with when it is the right one; true in every town. */
+export const lookalikes = z
+	.array(z.strictObject({ slug, text: text.regex(/^When .*\.$/, 'a sentence that begins with When') }))
+	.min(1)
+	.max(3)
+	.optional()
+
 export const demographics = ['urban', 'luxury', 'mixed', 'suburban', 'satellite', 'rural'] as const

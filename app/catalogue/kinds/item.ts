@@ -17,6 +17,8 @@ export const itemSchema = z.strictObject({
 		'automotive',
 		'construction',
 	]),
+	/** The slug of the service that takes it in a town; without one, its own page does for every town. */
+	service: slug.optional(),
 	searchVolume: z.number().int().positive(),
 	difficulty: z.enum(['Easy', 'Moderate', 'Difficult']),
 	avgPrice: priceRange,

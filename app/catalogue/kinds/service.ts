@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faqSchema, metaFields, priceRange, score, slug, text } from './entity.ts'
+import { faqSchema, lookalikes, metaFields, priceRange, score, slug, text } from './entity.ts'
 
 /** A general service (docs/rules.md, 'Kinds of local pages'). */
 export const serviceSchema = z.strictObject({
@@ -43,6 +43,7 @@ export const serviceSchema = z.strictObject({
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonItems: z.array(text).min(5).max(14),
+	lookalikes,
 	avgPrice: priceRange,
 	timeRequired: text,
 	specialConsiderations: z.array(text).max(5),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metaFields, priceRange, slug, text } from './entity.ts'
+import { lookalikes, metaFields, priceRange, slug, text } from './entity.ts'
 
 /** A situation that people are in (docs/rules.md, 'Kinds of local pages'). */
 export const situationSchema = z.strictObject({
@@ -10,6 +10,9 @@ export const situationSchema = z.strictObject({
 	category: z.enum(['emergency', 'life-events', 'property', 'business', 'seasonal', 'time-sensitive']),
 	searchVolume: z.number().int().positive(),
 	urgencyLevel: z.enum(['Low', 'Medium', 'High', 'Critical']),
+	lookalikes,
+	/** The service that is looked for with the same words: search engines are given its page in place of this one. */
+	sameAs: slug.optional(),
 	avgPrice: priceRange,
 	timeRequired: text,
 	availableHours: text,

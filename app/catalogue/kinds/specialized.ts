@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metaFields, priceRange, score, slug, text } from './entity.ts'
+import { lookalikes, metaFields, priceRange, score, slug, text } from './entity.ts'
 
 /** A specialized service (docs/rules.md, 'Kinds of local pages'). */
 export const specializedSchema = z.strictObject({
@@ -14,6 +14,7 @@ export const specializedSchema = z.strictObject({
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonSituations: z.array(text).min(4).max(8),
+	lookalikes,
 	avgPrice: priceRange,
 	timeRequired: text,
 	specialConsiderations: z.array(text).min(3).max(6),

@@ -20,6 +20,22 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/**
+ * What a fact about a town's year is about: everything that a truck does there, or only some work. A page of a service
+ * prints the facts about its own work.
+ */
+export const seasonalWork = [
+	'any',
+	'household',
+	'moves',
+	'yard',
+	'building',
+	'business',
+	'water',
+	'spring',
+	'fall',
+] as const
+
 /** The kinds of towns; a service has a text for each. */
 export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
 export type Surroundings = (typeof surroundings)[number]

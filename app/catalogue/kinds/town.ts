@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from './entity.ts'
-import { type Surroundings, surroundings, topics } from './town-facts.ts'
+import { type Surroundings, seasonalWork, surroundings, topics } from './town-facts.ts'
 
 /** A range of minutes, as people say it. */
 const minutes = z.string().regex(/^\d+-\d+ minutes$/, 'a range such as 25-30 minutes')
@@ -20,7 +20,12 @@ const townFields = {
 	driveTimeFromCalgary: minutes,
 	averageHomePrice: z.string().regex(/^(\$[\d.]+[KM]-\$[\d.]+[KM]|N\/A - Commercial)$/),
 	serviceHighlights: z.array(text).min(3).max(5),
-	seasonalConsiderations: z.array(text).min(1).max(4).optional(),
+	/** What the year is like there, each with the work that it is about. */
+	seasonalConsiderations: z
+		.array(z.strictObject({ text, for: z.array(z.enum(seasonalWork)).min(1) }))
+		.min(1)
+		.max(4)
+		.optional(),
 }
 
 /** A municipality or outlying area (docs/rules.md, 'Kinds of local pages'). */

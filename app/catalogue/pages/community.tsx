@@ -1,11 +1,15 @@
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { longestMinutes } from '../in-town/trip.ts'
 import type { Community } from '../kinds/community.ts'
 import { Bullets, Cards, Facts, Faqs, Opening, Paragraphs, Part, PriceTable, ToBooking } from '../parts.tsx'
 
 /** Nearby areas that the advantage text names (docs/rules.md, 'How much a page shows'). */
 const namedAreas = 3
+
+/** A community is near whose drive from downtown takes no longer than this, in minutes. */
+const nearMinutes = 30
 
 /** The value in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
 const noHomes = 'N/A - Commercial'
@@ -55,8 +59,10 @@ export function CommunityPage({ community, prices }: Props) {
 				<div className="grid gap-8 lg:grid-cols-2">
 					<div className="space-y-4">
 						<p>
-							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}, so one is rarely
-							far from your door.
+							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}
+							{longestMinutes(community.driveTimeFromDowntown) <= nearMinutes &&
+								', so one is rarely far from your door'}
+							.
 						</p>
 						<Bullets items={community.serviceHighlights} />
 						<h3 className="text-xl">Good to know</h3>

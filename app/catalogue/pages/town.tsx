@@ -4,6 +4,7 @@ import { AreaMap } from '#app/shell/area-map.tsx'
 import { calgaryTowns } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../in-town/in-town.ts'
+import { reachOf } from '../in-town/trip.ts'
 import type { Town } from '../kinds/town.ts'
 import { snippet } from '../landing-head.ts'
 import {
@@ -55,7 +56,7 @@ export function TownPage({ town, related, prices }: Props) {
 											'Service Range',
 											`${formatMoney(prices.typicalOutside.from)}-${formatMoney(prices.typicalOutside.to)} typical`,
 										],
-										['Response Time', 'Same Day'],
+										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
 									]
 						}
 					/>
@@ -101,7 +102,9 @@ export function TownPage({ town, related, prices }: Props) {
 				</Part>
 			)}
 			<Part title="Through the year">
-				{town.seasonalConsiderations && <Bullets items={town.seasonalConsiderations} />}
+				{town.seasonalConsiderations && (
+					<Bullets items={town.seasonalConsiderations.map(({ text }) => text)} />
+				)}
 				<div className="mt-5">
 					<Cards cards={related.seasons} />
 				</div>

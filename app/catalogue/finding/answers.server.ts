@@ -1,0 +1,73 @@
+import { cityOf, isFar, isInArea } from '#app/bookings/reach.ts'
+import { calgaryHub } from '#app/shell/links.ts'
+import type { Company } from '#app/values/company.ts'
+import { cataloguePage } from '../catalogue.server.ts'
+import type { PageLink } from '../page-link.ts'
+import { towns } from '../towns.server.ts'
+import { meant, wordsOf } from './query-words.ts'
+import { isOnPages } from './search.server.ts'
+import { postalPages, thingsNotTaken } from './search-words.server.ts'
+
+/** What a search says before the pages that it found: something that we do not take, or the place of a postal code. */
+export type Answer = { title: string; text: string; pages: PageLink[] }
+
+/** A postal code or its first half. In a whole code the letter O is read as the digit that stands in its place. */
+const wholeCode = /\b([abceghj-nprstvxy][\do][a-z])[ -]?[\do][a-z][\do]\b/i
+const firstHalf = /\b([abceghj-nprstvxy]\d[a-z])\b/i
+
+/** The query without its postal code, and the first three characters of the code. */
+function postalCodeIn(query: string): { area: string | undefined; rest: string } {
+	const [code, area] = wholeCode.exec(query) ?? firstHalf.exec(query) ?? []
+	if (code === undefined || area === undefined) return { area: undefined, rest: query }
+	return { area: area.toUpperCase().replace('O', '0'), rest: query.replace(code, ' ') }
+}
+
+const linkTo = (path: string): PageLink => ({ name: cataloguePage(path)?.name ?? path, path })
+
+type Area = Pick<Company, 'area' | 'city' | 'region'>
+
+/** The pages of the place that a postal code belongs to. */
+function placeOf(company: Area, code: string): Answer {
+	const communities = postalPages.find((each) => each.code === code)?.pages
+	const city = cityOf(company, code)
+	const town = towns.find(({ name }) => name === city)
+	const own = city === company.city ? [calgaryHub()] : town ? [town.path] : []
+	const pages = [...(communities ?? []), ...own].map(linkTo)
+	if (!isInArea(company, code))
+		return {
+			title: `${code} is outside ${company.region.name}`,
+			text: `We haul in ${company.region.name}. For an address elsewhere, call us.`,
+			pages,
+		}
+	const where = city ? `${code} is in ${city}` : `${code} takes in more than one place`
+	const come = isFar(company, code)
+		? 'Trucks come there on fixed days: ask for one, and we settle it with you.'
+		: 'We pick up there.'
+	const choose = city ? '' : ' Choose your town, or search for its name.'
+	return { title: where, text: come + choose, pages: pages.length > 0 ? pages : [linkTo(calgaryHub())] }
+}
+
+const phrases = thingsNotTaken.flatMap((thing) =>
+	thing.words.map((words) => ({ thing, words: wordsOf(words) })),
+)
+const known = new Map(phrases.flatMap(({ words }) => words).map((word) => [word, 1]))
+
+const places = towns.map(({ name }) => wordsOf(name).join(' '))
+
+/** The thing that a query names and that we do not take; Medicine Hat is not medicine. */
+function notTakenIn(query: string): Answer | undefined {
+	const typed = places.reduce((rest, place) => rest.replace(place, ' '), wordsOf(query).join(' '))
+	const words = wordsOf(typed).map((word) => (isOnPages(word) ? word : (meant(word, known) ?? word)))
+	const found = phrases
+		.toSorted((a, b) => b.words.length - a.words.length)
+		.find((phrase) => ` ${words.join(' ')} `.includes(` ${phrase.words.join(' ')} `))
+	return found && { title: `${found.thing.name}: not on our truck`, text: found.thing.text, pages: [] }
+}
+
+/** What is said before the pages, if anything, and the rest of the query, which is searched for. */
+export function answerTo(company: Area, query: string): { answer: Answer | undefined; rest: string } {
+	const { area, rest } = postalCodeIn(query)
+	return area === undefined
+		? { answer: notTakenIn(query), rest: query }
+		: { answer: placeOf(company, area), rest }
+}

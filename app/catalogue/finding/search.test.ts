@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
+import { answerTo } from './answers.server.ts'
+import { searchCatalogue } from './search.server.ts'
+
+/** What a visitor sees first: the answer's page or its title, or else the first page that was found. */
+function first(query: string): string | undefined {
+	const { answer, rest } = answerTo(company, query)
+	return answer?.pages[0]?.path ?? answer?.title ?? searchCatalogue(rest)[0]?.path
+}
+
+/** Queries as people type them, with the page or the answer that they want first. */
+const wanted: Record<string, string[]> = {
+	'/calgary/couch-removal': [
+		'couch',
+		'couches',
+		'cuoch',
+		'COUCH REMOVAL',
+		'how much to get rid of a couch',
+		'old sofa',
+		'chesterfield',
+		'love seat',
+		'couch removal calgary',
+		'hide-a-bed',
+		'someone to take my sectional',
+	],
+	'/calgary/refrigerator-pickup': ['fridge', 'fridges', 'refridgerator', 'old fridge pickup', 'refrigerator'],
+	'/calgary/appliance-removal': [
+		'stove',
+		'oven',
+		'dishwasher',
+		'AC',
+		'air conditioner',
+		'hvac',
+		'appliances',
+		'furnace',
+	],
+	'/item/washer-dryer-removal': ['washer', 'washing machine', 'washer and dryer'],
+	'/item/freezer-removal': ['deep freeze', 'freezer'],
+	'/calgary/hot-water-tank-removal': ['hot water tank', 'water heater'],
+	'/calgary/tv-removal': ['tv', 'TVs', 'television', 'flat screen tv', 'big screen'],
+	'/item/computer-disposal': ['laptop', 'old computers', 'printer'],
+	'/calgary/electronics-disposal': ['e-waste', 'electronics', 'stereo'],
+	'/item/barbecue-removal': ['bbq', 'barbeque', 'BBQs'],
+	'/item/car-removal': ['scrap car', 'car removal', 'junk car'],
+	'/item/tire-disposal': ['tires', 'tyres', 'winter tires'],
+	'/item/trampoline-removal': ['trampoline', 'trampolene', 'swing set'],
+	'/item/shed-removal': ['shed', 'garden shed'],
+	'/item/carpet-removal': ['carpet', 'rug'],
+	'/item/dresser-removal': ['dresser', 'wardrobe'],
+	'/calgary/treadmill-removal': ['tredmill', 'treadmills', 'gym equipment'],
+	'/item/elliptical-removal': ['eliptical'],
+	'/calgary/exercise-bike-removal': ['exercise bike', 'spin bike'],
+	'/calgary/pool-table-removal': ['pool table', 'pool tables'],
+	'/calgary/piano-removal': ['piano', 'piano removal', 'grand piano'],
+	'/calgary/piano-disposal': ['piano disposal'],
+	'/calgary/furniture-removal': ['furniture', 'furnature', 'donation', 'desk'],
+	'/calgary/mattress-removal': ['mattress', 'matress', 'box spring', 'bed', 'mattress disposal calgary'],
+	'/calgary/construction-debris-removal': [
+		'dumpster',
+		'dumpster rental',
+		'drywall',
+		'concrete',
+		'construction debris',
+	],
+	'/calgary/yard-waste-removal': ['dirt', 'branches', 'yard waste', 'sod'],
+	'/calgary/hot-tub-removal': ['hot tub', 'hottub', 'jacuzzi', 'hot tub removal'],
+	'/calgary/garage-cleanout': ['garage cleanout', 'garage'],
+	'/calgary/basement-cleanout': ['basement', 'clean out basement'],
+	'/calgary/estate-cleanout': ['estate cleanout', 'inherited house'],
+	'/calgary/hoarding-cleanup': ['hoarding', 'hoarder house'],
+	'/calgary/office-cleanout': ['office furniture removal', 'cubicles'],
+	'/calgary/storage-unit-cleanout': ['storage unit', 'storage locker'],
+	'/calgary/moving-cleanout': ['moving', 'moving boxes'],
+	'/calgary/water-damage-cleanup': ['flooded basement', 'water damage'],
+	'/calgary/spring-cleaning-haul': ['spring cleaning'],
+	'/calgary/fall-cleanup': ['fall cleanup'],
+	'/calgary/student-move-out': ['student move out'],
+	'/calgary/divorce-cleanout': ['divorce'],
+	'/situation/same-day-junk-removal': ['same day', 'today', 'same-day junk removal'],
+	'/situation/eviction-cleanout': ['eviction'],
+	'/situation/post-renovation-cleanup': ['reno', 'kitchen renovation'],
+	'/situation/weekend-junk-removal': ['saturday'],
+	'/calgary': ['junk', 'junk removal', 'calgary', 'dump', 'garbage', 'T2P 1J9', 't2p'],
+	'/#pricing': ['price', 'cost', 'how much'],
+	'/contact': ['phone number'],
+	// Places
+	'/airdrie-junk-removal': ['airdrie', 'junk removal airdrie', 'T4B 2C3', 'airdre'],
+	'/okotoks-junk-removal': ['okotoks', 'T1S'],
+	'/cochrane-junk-removal': ['cochrane'],
+	'/red-deer': ['red deer', 'reddeer'],
+	'/medicine-hat': ['medicine hat'],
+	'/canmore-junk-removal': ['canmore', 'banff'],
+	'/tsuutina-nation-junk-removal': ['tsuutina', 'Tsuut’ina', "tsuut'ina nation"],
+	'/calgary/beltline-junk-removal': ['beltline', 'Beltlin', 't2r 0g5'],
+	'/calgary/kensington-junk-removal': ['kensington', 'T2N'],
+	'/calgary/marda-loop-junk-removal': ['marda loop'],
+	'/calgary/auburn-bay-junk-removal': ['auburn bay'],
+	'/calgary/northwest-calgary': ['NW Calgary', 'northwest'],
+	'/airdrie/canals-junk-removal': ['canals'],
+	'/airdrie/coopers-crossing-junk-removal': ["cooper's crossing", 'coopers crossing'],
+	'/okotoks/darcy-ranch-junk-removal': ['darcy ranch'],
+	'/chestermere/the-cove-junk-removal': ['the cove'],
+	'/cochrane/sunset-junk-removal': ['sunset cochrane'],
+	'/location/harmony': ['harmony'],
+	// Things in places
+	'/airdrie/piano-removal': ['piano airdrie', 'airdrie piano removal'],
+	'/okotoks/appliance-removal': ['okotoks fridge'],
+	'/airdrie/furniture-removal': ['couch removal airdrie'],
+	'/red-deer/hot-tub-removal': ['hot tub red deer'],
+	// Things that we do not take
+	'Asbestos: not on our truck': ['asbestos', 'asbestus'],
+	'Paint, stain and solvents: not on our truck': ['paint', 'paint cans', 'old paint disposal'],
+	'Propane and other gas cylinders: not on our truck': ['propane tank', 'propane'],
+	'Gasoline, oil and other fuel: not on our truck': ['motor oil', 'gasoline'],
+	'Medicine: not on our truck': ['old medication'],
+	'Firearms, ammunition and explosives: not on our truck': ['ammo'],
+	'V6B is outside Alberta': ['V6B 1A1'],
+}
+
+const queries = Object.entries(wanted).flatMap(([page, typed]) => typed.map((query) => ({ query, page })))
+
+test('at least 120 queries, as people type them, find first what they want', () => {
+	expect(queries.length).toBeGreaterThanOrEqual(120)
+	const wrong = queries
+		.map(({ query, page }) => ({ query, page, first: first(query) }))
+		.filter((each) => each.first !== each.page)
+	expect(wrong).toEqual([])
+})
+
+test('what is offered to nobody else stays away: a donation is no nation, and a fridge no ridge', () => {
+	const found = (query: string) => searchCatalogue(query).map(({ name }) => name)
+	expect(found('donation').join()).not.toMatch(/Nation/)
+	expect(found('fridge').join()).not.toMatch(/Ridge/)
+	expect(found('stove').join()).not.toMatch(/Cove/)
+	expect(searchCatalogue('')).toEqual([])
+	expect(searchCatalogue('xyzzyqwv')).toEqual([])
+})
+
+test('a result has its kind and its price', () => {
+	expect(searchCatalogue('couch')[0]).toMatchObject({ kind: 'item', price: '$80-$150' })
+	expect(searchCatalogue('kensington')[0]).toMatchObject({ kind: 'community', price: undefined })
+	expect(searchCatalogue('piano airdrie')[0]).toMatchObject({ kind: 'town-service', price: '$259-$649' })
+})
+
+test('an answer leaves the rest of the query to the search, and Medicine Hat is no medicine', () => {
+	expect(answerTo(company, 'couch T2P 1J9')).toMatchObject({
+		answer: { pages: [{ path: '/calgary' }] },
+		rest: 'couch  ',
+	})
+	expect(answerTo(company, 'propane bbq').answer?.title).toContain('Propane')
+	expect(answerTo(company, 'couch in medicine hat').answer).toBeUndefined()
+	expect(answerTo(company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
+	expect(answerTo(company, 'T4N').answer?.text).toContain('fixed days')
+})
