@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { expectReadableAtZoom } from '../support/for-everyone.ts'
 import { dayAhead, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import { cameBack, chooseDay, chooseWindow, chosen, faultOf, unfold } from '../support/quote.ts'
@@ -38,6 +39,7 @@ for (const path of kinds)
 			expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
 			await expectAccessible(page)
 		}
+		await expectReadableAtZoom(page)
 		expect(requested.filter((type) => type === 'script' || type === 'stylesheet')).toEqual([])
 	})
 
