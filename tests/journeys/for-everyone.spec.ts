@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectForEveryone, zoomed } from '../support/for-everyone.ts'
+import { expectForEveryone, expectLooks, zoomed } from '../support/for-everyone.ts'
 import { dayAhead, expect, hold, named, phonePhoto, test } from '../support/journey.ts'
 import {
 	cameBack,
@@ -22,9 +22,20 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const hero = (page: Page) => page.getByRole('region', { name: 'Know the price before we load a thing.' })
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
 
+/** Nothing that is under way runs out of time while it is looked at; call it before the page is opened. */
+const withoutHurry = (page: Page) =>
+	page.addInitScript(() => {
+		AbortSignal.timeout = () => new AbortController().signal
+		window.setTimeout = new Proxy(window.setTimeout, {
+			apply: (set, self, [act, wait, ...rest]) =>
+				Reflect.apply(set, self, [act, Number(wait) >= 20_000 ? 2 ** 31 - 1 : wait, ...rest]),
+		})
+	})
+
 test('from the first look to the saved quote, every state', async ({ page }) => {
+	await withoutHurry(page)
 	await page.goto('/')
-	await expectForEveryone(page, 'home', 'body')
+	await expectLooks(page, 'home', 'body')
 	await hero(page).locator('label').getByText('1/2 truck', { exact: true }).click()
 	await expect(page.getByRole('region', { name: 'Your price so far' })).toBeVisible()
 	await expectForEveryone(page, 'volume-chosen', '#main > section:first-of-type')
@@ -57,10 +68,15 @@ test('from the first look to the saved quote, every state', async ({ page }) => 
 	await expect(page.getByRole('progressbar', { name: 'Sending slow.jpg' })).toBeVisible()
 	await expectForEveryone(page, 'photos-in-trouble', '#calculator')
 
-	await page.route('**/quotes', (route) => route.abort())
+	const lost = Promise.withResolvers<void>()
+	await page.route('**/quotes', async (route) => {
+		await lost.promise
+		await route.abort()
+	})
 	await save(page).click()
 	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeVisible()
 	await expectForEveryone(page, 'saving', '#calculator')
+	lost.resolve()
 	slow.resolve()
 	await expect(page.getByText('Save Failed')).toBeVisible()
 	await expectForEveryone(page, 'save-failed', '#calculator')
@@ -71,7 +87,9 @@ test('from the first look to the saved quote, every state', async ({ page }) => 
 })
 
 test('from the form to the receipt, every state', async ({ page, program }) => {
+	// No other journey books on it.
 	const date = dayAhead(89)
+	await withoutHurry(page)
 	await page.goto('/')
 	await chooseDay(page, dayAhead(13))
 	await chooseWindow(page, '10–12pm')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
-import { expectReadableAtZoom } from '../support/for-everyone.ts'
+import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
 import type { Program } from '../support/program.ts'
@@ -139,7 +139,7 @@ test('a receipt with nine photos, a long count and long names is printed on one 
 	await page.waitForURL('**/booked/*')
 	await expect(page.getByRole('main').getByRole('img')).toHaveCount(9)
 	await expect(page.getByRole('main')).toContainText('You counted 1 sofa, ')
-	await expectReadableAtZoom(page)
+	await expectReadable(page)
 	for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format })), format).toBe(1)
 })
 
@@ -224,7 +224,7 @@ test('a link that is cut off or unknown says what to do', async ({ page }) => {
 		await expect(page.getByText('Open the link in the mail that confirmed your booking.')).toBeVisible()
 	}
 	await expectAccessible(page)
-	await expectReadableAtZoom(page)
+	await expectReadable(page)
 })
 
 test('a booking that was cancelled at the desk says so, and can no longer be put into a calendar', async ({
@@ -247,5 +247,5 @@ test('a booking that was cancelled at the desk says so, and can no longer be put
 	await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 	await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 	await expectAccessible(page)
-	await expectReadableAtZoom(page)
+	await expectReadable(page)
 })

@@ -17,10 +17,13 @@ export function inWords(looks: Look[]): string {
 		.join('')
 }
 
+/** A box to tick shows by itself that it is ticked. */
+const drawnByBrowser = 'drawn by the browser'
+
 /** The controls that are chosen but look like one that is not. */
 export const notToldApart = (looks: Look[]): string[] =>
 	looks
-		.filter(({ state }) => state.includes('checked'))
+		.filter(({ state, look }) => state.includes('checked') && look !== drawnByBrowser)
 		.filter(({ kind, look }) =>
 			looks.some((other) => other.kind === kind && other.look === look && !other.state.includes('checked')),
 		)
@@ -32,7 +35,7 @@ export const notToldApart = (looks: Look[]): string[] =>
  * picture is not (docs/decisions/forced-colours-in-words.md).
  */
 export const looksOf = (part: Locator): Promise<Look[]> =>
-	part.evaluate((root) => {
+	part.evaluate((root, native) => {
 		const probe = document.body.appendChild(document.createElement('span'))
 		probe.style.setProperty('forced-color-adjust', 'none')
 		const shownAs = (colour: string) => {
@@ -52,8 +55,11 @@ export const looksOf = (part: Locator): Promise<Look[]> =>
 		const onMark = shownAs('HighlightText')
 		probe.remove()
 		const nameOf = (colour: string) => {
-			if (/^rgba\(.*, 0\)$/.test(colour)) return 'none'
-			return palette.find(({ colours }) => colours.includes(colour))?.purpose ?? `its own ${colour}`
+			// Forced colours keep how much shows through.
+			const [, red, green, blue, alpha] = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/.exec(colour) ?? []
+			if (alpha === '0') return 'none'
+			const opaque = alpha === undefined ? colour : `rgb(${red}, ${green}, ${blue})`
+			return palette.find(({ colours }) => colours.includes(opaque))?.purpose ?? `its own ${colour}`
 		}
 		const wordsOf = ({ color, backgroundColor }: CSSStyleDeclaration) =>
 			backgroundColor === marked && color === onMark ? 'words on mark' : nameOf(color)
@@ -65,10 +71,11 @@ export const looksOf = (part: Locator): Promise<Look[]> =>
 			)
 			if (!side) return 'no edge'
 			const colour = nameOf(style.getPropertyValue(`border-${side}-color`))
-			return `${style.getPropertyValue(`border-${side}-style`)} edge in ${colour}`
+			const isThick = parseFloat(style.getPropertyValue(`border-${side}-width`)) >= 2
+			return `${isThick ? 'thick ' : ''}${style.getPropertyValue(`border-${side}-style`)} edge in ${colour}`
 		}
 		const lookOf = (shown: Element, isNative: boolean) => {
-			if (isNative) return 'drawn by the browser'
+			if (isNative) return native
 			const style = getComputedStyle(shown)
 			const sign = getComputedStyle(shown, '::after').content
 			return [
@@ -98,8 +105,14 @@ export const looksOf = (part: Locator): Promise<Look[]> =>
 				.filter((word) => word !== false)
 				.join(', ')
 		const nameOfControl = (control: Element, shown: Element) => {
-			const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined
-			const words = control.getAttribute('aria-label') ?? (label ?? shown).textContent ?? ''
+			const isField =
+				control instanceof HTMLInputElement ||
+				control instanceof HTMLSelectElement ||
+				control instanceof HTMLTextAreaElement
+			const label = isField ? control.labels?.[0] : undefined
+			// The words of a choice's label, and not what it offers.
+			const named = control instanceof HTMLSelectElement ? label?.firstElementChild : label
+			const words = control.getAttribute('aria-label') ?? (named ?? shown).textContent ?? ''
 			return words.replace(/\s+/g, ' ').trim().slice(0, 50)
 		}
 		const found = root.querySelectorAll(
@@ -121,4 +134,4 @@ export const looksOf = (part: Locator): Promise<Look[]> =>
 				},
 			]
 		})
-	})
+	}, drawnByBrowser)
