@@ -208,8 +208,9 @@ for (const viewport of [
 		const last = page.getByRole('contentinfo').getByRole('link', { name: 'Book Pickup' })
 		const { covered, backwards } = await tabThrough(page, last)
 		expect(covered).toEqual([])
-		// In one column what is read next is below.
-		if (viewport.width < 400) expect(backwards).toEqual([])
+		// In one column what comes next is below. The way to the counter is drawn beside the volumes, and comes after their price.
+		const up = backwards.filter((html) => !html.includes('/#count'))
+		if (viewport.width < 400) expect(up).toEqual([])
 	})
 
 test('in forced colours the chosen volume looks different from the others', async ({ page }) => {
