@@ -48,12 +48,14 @@ function read(file: string): Map<string, string> {
 }
 
 describe('the calendar file', () => {
+	// Outlook refuses a file without method, name, sequence or stamp; Google reads times without a zone as its own.
 	test('has what Google, Apple and Outlook ask for: version, sender, method, name, stamp, begin and end in UTC', () => {
 		const file = fileOf()
 		expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:-\/\/[^\r]+\r\nMETHOD:PUBLISH\r\n/)
 		expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
 		expect(Object.fromEntries(read(file))).toMatchObject({
 			UID: id,
+			SEQUENCE: '1',
 			DTSTAMP: '20261120T180000Z',
 			DTSTART: '20261201T160000Z',
 			DTEND: '20261201T180000Z',

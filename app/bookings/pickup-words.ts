@@ -27,6 +27,9 @@ export const timeTold = (phone: string): { before: string; after: string } =>
 /** Their words are not repeated: anyone may have typed them. */
 export const notesAreRead = 'The crew gets the notes you left.'
 
+/** The things that were counted, instead of guessing the load. */
+export const asCounted = (counted: string): string => `You counted ${counted}.`
+
 const firmPrice = 'The firm price is said on site.'
 /** Below a size that was chosen on a local page. */
 export const sizeAsChosen = `As you chose it. ${firmPrice}`

@@ -4,7 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
-import { estimateAsTold, sizeAsChosen } from './pickup-words.ts'
+import { asCounted, estimateAsTold, sizeAsChosen } from './pickup-words.ts'
 import { isAhead, type Receipt, statusNames } from './receipt.ts'
 
 /** Reference, when, where, load, price and photos of a booking. */
@@ -105,6 +105,7 @@ function LoadAndPrice({ load }: { load: NonNullable<Receipt['load']> }) {
 	return (
 		<>
 			{unbroken(load.items)}
+			{load.counted && <span className="block">{asCounted(load.counted)}</span>}
 			<span className="mt-1 block">
 				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(load.total)}</b> {plusTax}
 			</span>

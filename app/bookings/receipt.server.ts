@@ -75,7 +75,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLeadForDelivery>>>
 /** The load from the form, or else from the quote, as in the mail. */
 function loadOf({ lead: { loadSize }, sizePrice, quote }: Found): Receipt['load'] {
 	if (loadSize !== null) return { size: loadSize, price: sizePrice }
-	return quote && { items: quote.items, total: quote.totalCents }
+	return quote && { items: quote.items, counted: quote.counted, total: quote.totalCents }
 }
 
 /** The calendar file of the booking that a token opens, and the booking's reference. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { issueToken, revokeTokens } from '#app/customers/customers.server.ts'
 import { bookingIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
+import type { Counted } from '#app/quotes/counted-things.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { beginningOf, formatDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -28,8 +29,12 @@ async function setUp() {
 		platform,
 		pool,
 		/** Books with a quote of one photo; returns the receipt's token, and how staff move the booking on. */
-		book: async (change: Partial<BookingRequest> = {}, sourceSite = 'localhost') => {
-			const { quote, token: quoteToken } = await saveQuote(platform, defaultLoad, listed)
+		book: async (change: Partial<BookingRequest> = {}, sourceSite = 'localhost', counted: Counted = {}) => {
+			const { quote, token: quoteToken } = await saveQuote(platform, defaultLoad, listed, {
+				token: undefined,
+				labels: {},
+				counted,
+			})
 			const photoId = await photoIn(needs, { token: quoteToken, quoteId: quote.id, label: 'Heavy items' })
 			const booked = await bookPickup(platform, bookingRequest(change), { quoteToken, sourceSite })
 			if (!booked.ok) throw new Error('the booking was refused')
@@ -86,7 +91,7 @@ describe('a receipt', () => {
 			asap: false,
 			today: false,
 			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
-			load: { items: describeLoad(defaultLoad, listed), total: 59_500 },
+			load: { items: describeLoad(defaultLoad, listed), counted: undefined, total: 59_500 },
 			photos: [{ id: photoId, label: 'Heavy items' }],
 			phone: '403-555-0142',
 			email: 'jo@example.ca',
@@ -94,6 +99,12 @@ describe('a receipt', () => {
 			page,
 			googleCalendar: expect.stringContaining('20261201T160000Z'),
 		})
+	})
+
+	test('names the things that were counted', async () => {
+		await using setup = await setUp()
+		const { token } = await setup.book({}, 'localhost', { sofa: 1, bag: 10 })
+		expect(await findReceipt(setup.platform, token)).toMatchObject({ load: { counted: '1 sofa, 10 bags' } })
 	})
 
 	test('shows the size that was chosen on a local page, whatever quote this browser has', async () => {
@@ -206,6 +217,8 @@ test('a token opens the receipt, the file and the photos of its own booking, and
 	})
 	const text = await file.text()
 	expect(text).toContain(`UID:${mine.bookingId}`)
+	// Outlook refuses a file whose method is not that of its content type.
+	expect(text).toContain('METHOD:PUBLISH\r\n')
 	// Calendars are shared.
 	expect(text).not.toContain(mine.token)
 })

@@ -17,8 +17,14 @@ export type Receipt = {
 	today: boolean
 	/** The address in one line. */
 	where: string
-	/** What was chosen on a local page, or what the calculator showed; neither for a form without either. */
-	load: { size: string; price: string | undefined } | { items: string; total: Cents } | undefined
+	/**
+	 * What was chosen on a local page, or what the calculator showed with the things that were counted, in words; neither
+	 * for a form without either.
+	 */
+	load:
+		| { size: string; price: string | undefined }
+		| { items: string; counted: string | undefined; total: Cents }
+		| undefined
 	photos: { id: PhotoId; label: string }[]
 	/** `403-555-0142` */
 	phone: string

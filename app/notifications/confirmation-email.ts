@@ -1,5 +1,6 @@
 import {
 	arrivalIn,
+	asCounted,
 	estimateAsTold,
 	noFee,
 	notesAreRead,
@@ -105,13 +106,15 @@ function loadIn(
 	if (!quote) return {}
 	const total = formatMoney(quote.totalCents)
 	const withTax = withTaxes(quote.totalCents, taxes)
+	const counted = quote.counted && asCounted(quote.counted)
 	return {
-		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(withTax)}${small(quote.items)}${small(estimateAsTold)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
+		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(withTax)}${small(quote.items)}${counted && small(counted)}${small(estimateAsTold)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			'Your estimate',
 			`${total} ${plusTax}`,
 			withTax,
 			quote.items,
+			...(counted ? [counted] : []),
 			estimateAsTold,
 			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
 		].join('\n'),

@@ -105,6 +105,12 @@ describe('the confirmation', () => {
 		expect(mail.calendar).toBe('BEGIN:VCALENDAR')
 	})
 
+	test('names the things that were counted', () => {
+		const counted = { ...quote, counted: '1 sofa, 10 bags' }
+		for (const form of bothForms(confirmationEmail(company, { ...booking(), quote: counted }, both)))
+			expect(form).toContain('You counted 1 sofa, 10 bags.')
+	})
+
 	test('without a quote does not mention one', () => {
 		for (const form of bothForms(confirmationEmail(company, booking(), receiptOnly))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)

@@ -72,7 +72,7 @@ describe('a mail by a mail server', () => {
 		await setup.send({ calendar: 'BEGIN:VCALENDAR' })
 		const [received] = setup.server.received()
 		expect(received?.mail.attachments).toMatchObject([
-			{ filename: 'pickup.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+			{ filename: 'pickup.ics', mimeType: 'text/calendar', disposition: 'attachment', method: 'PUBLISH' },
 		])
 		expect(received?.mail.text?.trim()).toBe('On December 1.')
 	})

@@ -1,0 +1,177 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { convertIcsCalendar } from 'ts-ics'
+import { describe, expect, test } from 'vitest'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import type { TimeZone } from '#app/values/local-time.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
+import type { BookingStatus } from './booking-states.ts'
+import { calendarFile } from './calendar-file.server.ts'
+import { pickupEvent } from './pickup-event.ts'
+
+/**
+ * What people open the file with cannot be run here: three programs that read such files, written independently of each
+ * other and of the one that writes ours, have to find in it what was booked. What one of them reads wrongly itself (a
+ * backslash before an n, a place called END:VEVENT) is in calendar-file.test.ts alone.
+ */
+
+const id = bookingIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
+const changedAt = new Date('2026-11-20T18:00:00Z')
+
+/** An event as a reader found it. */
+type Read = {
+	method: string
+	uid: string
+	start: Date
+	end: Date
+	stamp: Date | undefined
+	sequence: number
+	status: string
+	title: string
+	where: string
+	about: string
+}
+
+const text = (value: unknown): string => {
+	if (typeof value !== 'string') throw new Error(`${String(value)} is no text`)
+	return value
+}
+
+/** Each has to find one event, and no more. */
+const readers: Record<string, (file: string) => Read> = {
+	'ical.js': (file) => {
+		const calendar = new ICAL.Component(ICAL.parse(file))
+		const [event, ...others] = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+		if (!event || others.length > 0) throw new Error('not one event')
+		const stamp = event.component.getFirstPropertyValue('dtstamp')
+		return {
+			method: text(calendar.getFirstPropertyValue('method')),
+			uid: event.uid,
+			start: event.startDate.toJSDate(),
+			end: event.endDate.toJSDate(),
+			stamp: stamp instanceof ICAL.Time ? stamp.toJSDate() : undefined,
+			sequence: event.sequence,
+			status: text(event.component.getFirstPropertyValue('status')),
+			title: event.summary,
+			where: event.location,
+			about: event.description,
+		}
+	},
+	'node-ical': (file) => {
+		const calendar = nodeIcal.sync.parseICS(file)
+		const parts = Object.values(calendar)
+		const [event, ...others] = parts.filter((part) => part?.type === 'VEVENT')
+		if (!event || others.length > 0) throw new Error('not one event')
+		return {
+			method: text(event.method),
+			uid: event.uid,
+			start: new Date(event.start),
+			end: new Date(event.end ?? Number.NaN),
+			stamp: event.dtstamp,
+			sequence: Number(event.sequence),
+			status: text(event.status),
+			title: text(event.summary),
+			where: text(event.location),
+			about: text(event.description),
+		}
+	},
+	'ts-ics': (file) => {
+		const { method, events = [] } = convertIcsCalendar(undefined, file)
+		const [event, ...others] = events
+		if (!event || others.length > 0) throw new Error('not one event')
+		return {
+			method: text(method),
+			uid: event.uid,
+			start: event.start.date,
+			end: event.end?.date ?? new Date(Number.NaN),
+			stamp: event.stamp.date,
+			sequence: event.sequence ?? Number.NaN,
+			status: text(event.status),
+			title: event.summary,
+			where: text(event.location),
+			about: text(event.description),
+		}
+	},
+}
+
+/** `2026-11-01 10:00`, as the clocks of a zone show it. */
+const clock = (at: Date, timeZone: TimeZone) =>
+	at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+const hour = (full: number) => `${String(full).padStart(2, '0')}:00`
+
+const streets = {
+	plain: '12 Crescent Road NW, Calgary, AB T2P 1J9',
+	'commas, semicolons and backslashes':
+		'Unit 4; rear, "B\\C" building, 12 Crescent Road NW, Calgary, AB T2P 1J9',
+	accents: '12 chemin de l’Érable-à-Sucre nord, Trois-Rivières, QC G8T 1A1',
+	'emoji of several characters': '👩🏽‍🚒🇨🇦 12 Crescent Road NW 🛻, Calgary, AB T2P 1J9',
+	'a name of 200 characters': `${'Ä'.repeat(99)} ${'東'.repeat(100)}, Calgary, AB T2P 1J9`,
+}
+
+/** The days around each change of the clocks in 2026, and the winter after it. */
+const days = [
+	'2026-03-07',
+	'2026-03-08',
+	'2026-03-09',
+	'2026-07-15',
+	'2026-10-31',
+	'2026-11-01',
+	'2026-11-02',
+	'2027-01-15',
+	'2027-03-14',
+]
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+	test.each([
+		['Calgary', company],
+		['Toronto', otherCompany],
+	])('finds each window where the clocks of %s have it, on both sides of their changes', (_, whose) => {
+		for (const date of days)
+			for (const { id: windowId, startHour, endHour } of whose.arrivalWindows) {
+				const pickup = {
+					status: 'booked',
+					date,
+					windowId,
+					reference: 'K7M3QX',
+					where: streets.plain,
+				} as const
+				const event = pickupEvent(whose, pickup)
+				if (!event) throw new Error('there is no event')
+				const found = read(calendarFile(whose, event, { id, version: 1, status: 'booked', changedAt }))
+				const [start, end] = [found.start, found.end].map((at) => clock(at, whose.timeZone))
+				expect([start, end]).toEqual([`${date} ${hour(startHour)}`, `${date} ${hour(endHour)}`])
+			}
+	})
+
+	test.each(Object.entries(streets))('reads %s as it was booked', (_, where) => {
+		for (const [status, version, word] of [
+			['booked', 1, 'CONFIRMED'],
+			['cancelled', 12, 'CANCELLED'],
+		] satisfies [BookingStatus, number, string][]) {
+			const whose = { ...company, shortName: 'Débarras, Fils; Cie' }
+			const event = pickupEvent(whose, {
+				status,
+				date: '2026-12-01',
+				windowId: '10-12pm',
+				reference: 'K7M3QX',
+				where,
+			})
+			if (!event) throw new Error('there is no event')
+			const file = calendarFile(whose, event, { id, version, status, changedAt })
+			expect(read(file)).toEqual({
+				method: 'PUBLISH',
+				uid: id,
+				start: event.start,
+				end: event.end,
+				stamp: changedAt,
+				sequence: version,
+				status: word,
+				title: 'Débarras, Fils; Cie picks up',
+				where,
+				about: event.about,
+			})
+			for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+		}
+	})
+})
