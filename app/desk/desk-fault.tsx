@@ -25,7 +25,7 @@ export function DeskNotFound() {
 const words = {
 	broken: [
 		'Something went wrong on our side',
-		'Load this page again. If it happens once more, look into the log.',
+		'Load this page again. If it happens once more, tell whoever looks after the system: its log says why.',
 	],
 	forNow: [
 		'We cannot reach our records right now',

@@ -21,7 +21,8 @@ export function useTextEarly(id: string, onTyped: (typed: string) => void): void
 }
 
 function typedIn(id: string): string | undefined {
-	const field = typeof document === 'undefined' ? null : document.getElementById(id)
+	if (typeof document === 'undefined') return undefined
+	const field = document.getElementById(id)
 	if (!(field instanceof HTMLTextAreaElement) || field.value === field.defaultValue) return undefined
 	return field.value
 }

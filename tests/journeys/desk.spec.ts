@@ -36,7 +36,7 @@ test('a quote is found, opened and approved with its amount, and its history say
 	await expect(detail.getByText(/^\w+day, .+ 20\d\d, \d+–\d+[ap]m$/)).toBeVisible()
 	await expect(detail.getByRole('link', { name: 'Map' })).toHaveAttribute(
 		'href',
-		'https://www.openstreetmap.org/search?query=12+Crescent+Road+NW%2C+Calgary',
+		'https://www.openstreetmap.org/search?query=12+Crescent+Road+NW%2C+Calgary%2C+AB+T2P+1J9',
 	)
 	await expect(page.getByLabel(/^Final amount/)).toHaveValue('340.00')
 	for (const words of [

@@ -24,7 +24,6 @@ export function QuotePanel({
 	alone?: boolean
 }) {
 	const { customer } = quote
-	const where = [customer.address, customer.city].filter(Boolean).join(', ')
 	const close = ask ? deskList({ ...ask, selected: '' }) : desk()
 	const panel = useRef<HTMLElement>(null)
 	// On a phone the panel replaces the list, which may have been scrolled far down.
@@ -62,7 +61,12 @@ export function QuotePanel({
 					{customer.address && (
 						<>
 							{customer.address}{' '}
-							<a href={mapSearch(where)} rel="noreferrer" target="_blank" className="whitespace-nowrap">
+							<a
+								href={mapSearch(customer.address)}
+								rel="noreferrer"
+								target="_blank"
+								className="whitespace-nowrap"
+							>
 								Map
 							</a>
 						</>
