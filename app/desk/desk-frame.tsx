@@ -17,7 +17,7 @@ import { ReviewNoticeContext } from './review-notice-context.ts'
 import type { Role } from './staff/staff.ts'
 
 const tab =
-	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
+	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline aria-[current=page]:border-signal'
 
 /** Who is signed in, and how many deliveries could not be sent. */
 export type SignedIn = { name: string; role: Role; failures: number }

@@ -20,9 +20,9 @@ export function QuoteRow(props: { quote: QuoteOnList; ask: ListAsk; selected: bo
 			data-quote={quote.id}
 			data-selected={selected || undefined}
 			data-waiting={quote.status === 'pending' || undefined}
-			className="@2xl:grid relative flex @2xl:h-13 @2xl:grid-cols-[minmax(0,5fr)_6.5rem_minmax(0,4fr)_6.5rem_9rem_5.5rem_5.5rem] flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-white px-3 @2xl:py-0 py-2 hover:border-spruce data-selected:border-spruce data-selected:shadow-[inset_4px_0_0_var(--color-signal)]"
+			className="relative flex @2xl:h-11 @2xl:flex-nowrap flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-white px-3 @2xl:py-0 py-2 hover:border-spruce data-selected:border-spruce data-selected:shadow-[inset_4px_0_0_var(--color-signal)]"
 		>
-			<p className="flex min-w-0 max-w-full @2xl:flex-nowrap flex-wrap items-baseline gap-x-1.5">
+			<p className="flex min-w-0 max-w-full @2xl:w-36 @2xl:shrink-0 @2xl:flex-nowrap flex-wrap items-baseline gap-x-1.5 @6xl:w-52">
 				<Link
 					to={deskList({ ...ask, selected: quote.id })}
 					preventScrollReset
@@ -37,45 +37,52 @@ export function QuoteRow(props: { quote: QuoteOnList; ask: ListAsk; selected: bo
 					</span>
 				)}
 			</p>
-			<p>
+			<p className="@2xl:w-26 shrink-0">
 				<StatusBadge status={quote.status} />
 			</p>
 			<p
-				className="@2xl:order-none order-1 @2xl:w-auto w-full @2xl:truncate wrap-anywhere text-muted text-sm"
+				className="@2xl:order-none order-1 min-w-0 @2xl:flex-1 @2xl:truncate wrap-anywhere max-@2xl:w-full text-muted text-sm"
 				title={`${place}. ${quote.load}`}
 			>
-				{place} <span className="text-ink">{quote.load}</span>
+				{place} · <span className="text-ink">{quote.load}</span>
 			</p>
-			<p className="text-sm tabular-nums leading-tight" title={`Saved ${quote.created}`}>
-				{quote.pickup ?? <span className="text-muted">Not booked</span>}
-			</p>
-			<div className="@2xl:order-none order-2 flex items-center gap-1">
-				{quote.photos.map((id, at) => (
-					<img
-						key={id}
-						src={deskQuotePhoto(quote.id, id, 'thumbnail')}
-						alt={`${at + 1} of ${quote.photoCount} from ${name}`}
-						width={28}
-						height={28}
-						loading="lazy"
-						className="@2xl:size-7 size-12 rounded-[4px] bg-sand object-cover"
-					/>
-				))}
-				{quote.photoCount > shownPhotos && (
-					<span className="text-muted text-sm tabular-nums">+{quote.photoCount - shownPhotos}</span>
+			{quote.photoCount > 0 && (
+				<div className="@2xl:order-none order-2 flex shrink-0 items-center gap-1">
+					{quote.photos.map((id, at) => (
+						<img
+							key={id}
+							src={deskQuotePhoto(quote.id, id, 'thumbnail')}
+							alt={`${at + 1} of ${quote.photoCount} from ${name}`}
+							width={24}
+							height={24}
+							loading="lazy"
+							className="@2xl:size-6 size-12 rounded-[4px] bg-sand object-cover"
+						/>
+					))}
+					{quote.photoCount > shownPhotos && (
+						<span className="text-muted text-sm tabular-nums">+{quote.photoCount - shownPhotos}</span>
+					)}
+				</div>
+			)}
+			<p
+				className="@2xl:w-20 shrink-0 whitespace-nowrap text-sm tabular-nums"
+				title={`Saved ${quote.created}`}
+			>
+				{quote.pickup?.over === false ? (
+					quote.pickup.day
+				) : (
+					<span className="text-muted">{quote.pickup ? `was ${quote.pickup.day}` : 'Not booked'}</span>
 				)}
-			</div>
-			<p className="@2xl:order-none order-3 @2xl:ml-0 ml-auto text-right tabular-nums leading-tight">
-				<b>{formatMoney(quote.finalAmount ?? quote.estimatedTotal)}</b>{' '}
-				<span className="@2xl:block text-muted text-xs">
-					{quote.finalAmount === null ? 'estimate' : 'final'}
-				</span>
 			</p>
-			<p className="@2xl:order-none order-4 text-right">
+			<p className="@2xl:order-none order-3 @2xl:ml-0 ml-auto @2xl:w-26 shrink-0 whitespace-nowrap text-right tabular-nums">
+				<b>{formatMoney(quote.finalAmount ?? quote.estimatedTotal)}</b>{' '}
+				<span className="text-muted text-xs">{quote.finalAmount === null ? 'estimate' : 'final'}</span>
+			</p>
+			<p className="@2xl:order-none order-4 shrink-0">
 				<Link
 					to={deskQuote(quote.id)}
 					state={ask}
-					className="relative inline-flex min-h-11 items-center font-semibold text-sm lg:min-h-8"
+					className="relative inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm lg:min-h-8"
 					aria-label={`View Details of ${name}`}
 				>
 					View Details

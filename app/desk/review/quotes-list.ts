@@ -46,7 +46,7 @@ export type QuoteOnList = {
 	/** The time as displayed, in the company's time zone. */
 	created: string
 	/** The day of its next pickup, or else of its last, as displayed; `undefined` while none is booked. */
-	pickup: string | undefined
+	pickup: { day: string; over: boolean } | undefined
 	photoCount: number
 	/** Ids of the first four photos. */
 	photos: string[]

@@ -53,7 +53,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
 							No quotes found matching your criteria
 						</p>
 					) : (
-						<ul className="grid gap-1" data-testid="quotes">
+						<ul className="grid grid-cols-[minmax(0,1fr)] gap-1" data-testid="quotes">
 							{page.quotes.map((quote) => (
 								<QuoteRow key={quote.id} quote={quote} ask={ask} selected={quote.id === ask.selected} />
 							))}

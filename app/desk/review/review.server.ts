@@ -56,11 +56,11 @@ export async function listQuotes(
 		store.photosOnCards(database, shownIds),
 		store.pickupDays(database, shownIds),
 	])
-	const pickupOf = (id: QuoteId) =>
-		nextDay(
-			pickups.filter(({ quote_id }) => quote_id === id).map(({ date }) => date),
-			today,
-		)
+	const pickupOf = (id: QuoteId) => {
+		const days = pickups.filter(({ quote_id }) => quote_id === id).map(({ date }) => date)
+		const next = days.find((day) => day >= today) ?? days.at(-1)
+		return next === undefined ? undefined : inShort(next, today)
+	}
 	return {
 		quotes: shown.map((row) => toRow(row, photos.get(row.id), pickupOf(row.id), company.timeZone)),
 		counts: countsOf(byStatus, ask, matches?.length),
@@ -98,18 +98,15 @@ function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, fe
 	return { matching: few ?? countedMatches, more: few === undefined, total, byStatus: undefined }
 }
 
-/** The first of these days from today on, or else the last of them. */
-const nextDay = (days: CalendarDate[], today: CalendarDate) => days.find((day) => day >= today) ?? days.at(-1)
-
-const inShort = (date: CalendarDate) => {
+function inShort(date: CalendarDate, today: CalendarDate): QuoteOnList['pickup'] {
 	const { weekday, day } = shortDate(date)
-	return `${weekday}, ${day}`
+	return date < today ? { day, over: true } : { day: `${weekday}, ${day}`, over: false }
 }
 
 const toRow = (
 	row: store.QuoteRow,
 	photos: { count: number; first: string[] } | undefined,
-	pickup: CalendarDate | undefined,
+	pickup: QuoteOnList['pickup'],
 	zone: TimeZone,
 ): QuoteOnList => ({
 	id: row.id,
@@ -121,7 +118,7 @@ const toRow = (
 	estimatedTotal: row.estimated_total_cents,
 	finalAmount: row.final_quote_cents,
 	created: formatMoment(row.created_at, zone),
-	pickup: pickup && inShort(pickup),
+	pickup,
 	photoCount: photos?.count ?? 0,
 	photos: photos?.first ?? [],
 })

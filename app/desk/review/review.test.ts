@@ -103,9 +103,9 @@ test('by pickup the next one comes first, then the newest without one; every quo
 	}
 	const { quotes } = await listQuotes(setup.platform, ask({ sort: 'pickup' }))
 	expect(quotes.slice(0, 4).map(({ pickup }) => pickup)).toEqual([
-		'Fri, Nov 20',
-		'Tue, Nov 24',
-		'Tue, Nov 24',
+		{ day: 'Fri, Nov 20', over: false },
+		{ day: 'Tue, Nov 24', over: false },
+		{ day: 'Tue, Nov 24', over: false },
 		undefined,
 	])
 	const pickupsOf = async (at: number) => {
@@ -114,7 +114,7 @@ test('by pickup the next one comes first, then the newest without one; every quo
 		const last = await listQuotes(setup.platform, ask({ q: 'ada', before: String(older.older) }))
 		return [listed, older, last].flatMap((page) => page.quotes).find(({ id }) => id === all[at])?.pickup
 	}
-	expect(await pickupsOf(1)).toBe('Thu, Nov 19')
+	expect(await pickupsOf(1)).toEqual({ day: 'Nov 19', over: true })
 	expect(await pickupsOf(2)).toBeUndefined()
 	expect((await openQuote(setup.platform, quoteIdSchema.parse(all[3])))?.pickup).toBe(
 		'Tuesday, November 24, 2026, 10–12pm',
