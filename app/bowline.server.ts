@@ -6,8 +6,9 @@ import {
 	runRetention,
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
-import { deleteExpiredSessionsDaily, openDesk } from './desk/desk.server.ts'
+import { deleteExpiredSessionsDaily, mailPasswordLinks, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
+import { deskJobs } from './desk/sign-in/password-link-job.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { deleteUnsavedPhotosHourly, openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -69,7 +70,7 @@ export async function openBowline({
 		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
-		const queues = Object.values(leadJobs)
+		const queues = [...Object.values(leadJobs), ...Object.values(deskJobs)]
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
@@ -101,6 +102,7 @@ export async function openBowline({
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 			receiptLink: async (leadId) => publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId)),
 		})
+		await mailPasswordLinks(platform, desk)
 		closers.push(runRetention(platform, photos))
 		closers.push(deleteUnsavedPhotosHourly(platform, photos))
 		closers.push(deleteExpiredCountsDaily(platform))

@@ -1,26 +1,25 @@
-import { Form, NavLink, Outlet, PrefetchPageLinks } from 'react-router'
+import { isRouteErrorResponse, Outlet, PrefetchPageLinks } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
 	desk,
 	deskAccount,
 	deskJobs,
 	deskLeads,
+	deskOverview,
 	deskQuote,
 	deskStaff,
-	signOutPath,
 } from '#app/shell/links.ts'
-import { Wordmark } from '#app/shell/wordmark.tsx'
-import { useNotice } from '#app/ui/notices.tsx'
 import type { Route } from './+types/desk.page.ts'
 import { requireStaff } from './desk.server.ts'
+import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
+import { DeskFrame } from './desk-frame.tsx'
 import { deskHead } from './desk-head.ts'
-import { DeskNotices } from './desk-notices.tsx'
 import { countFailures } from './jobs/jobs.server.ts'
-import { untilAnswered, useLoadingNotice } from './loading.ts'
-import { ReviewNoticeContext } from './review-notice-context.ts'
+import { untilAnswered } from './loading.ts'
 
 export const links = deskHead.links
-export const meta = deskHead.meta('Desk')
+export const meta = (args: Route.MetaArgs) =>
+	deskHead.meta(statusOf(args.error) === 404 ? 'Page not found' : 'Desk')(args)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { name, role } = await requireStaff(request, context)
@@ -31,70 +30,31 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export const handle = { desk: true }
 
 /** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
-const pages = [desk(), deskQuote('any'), deskLeads(), deskJobs(), deskStaff(), deskAccount()]
+const pages = [desk(), deskQuote('any'), deskLeads(), deskOverview(), deskJobs(), deskStaff(), deskAccount()]
 
-const tab =
-	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
-
-/** The frame of the desk: navigation, the name of the signed-in member of staff, and the sign-out button. */
-export default function Desk({ loaderData: { name, role, failures } }: Route.ComponentProps) {
-	const loading = useLoadingNotice()
-	const review = useNotice()
+export default function Desk({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{pages.map((page) => (
 				<PrefetchPageLinks key={page} page={page} />
 			))}
-			<header className="border-line border-b bg-white">
-				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
-					<Wordmark />
-					<nav
-						aria-label="Desk"
-						className="order-last -mx-2 flex w-full overflow-x-auto sm:order-none sm:w-auto"
-					>
-						<NavLink to={desk()} end className={tab}>
-							Quotes
-						</NavLink>
-						<NavLink to={deskLeads()} className={tab}>
-							Leads
-						</NavLink>
-						<NavLink to={deskJobs()} className={tab}>
-							Jobs
-							{failures > 0 && (
-								<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
-									{failures}
-									<span className="sr-only"> failed</span>
-								</span>
-							)}
-						</NavLink>
-						{role === 'owner' && (
-							<NavLink to={deskStaff()} className={tab}>
-								Staff
-							</NavLink>
-						)}
-					</nav>
-					<div className="ml-auto flex items-center gap-3">
-						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
-							<span className="truncate">{name}</span>
-						</NavLink>
-						{/* A new document, so that no typed text is left for the next person who signs in. */}
-						<Form method="post" action={signOutPath()} reloadDocument>
-							<button
-								type="submit"
-								className="min-h-11 cursor-pointer text-muted underline underline-offset-4"
-							>
-								Sign out
-							</button>
-						</Form>
-					</div>
-				</div>
-			</header>
-			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
-				<ReviewNoticeContext value={review}>
-					<Outlet />
-				</ReviewNoticeContext>
-			</main>
-			<DeskNotices notices={{ loading, review }} />
+			<DeskFrame {...loaderData}>
+				<Outlet />
+			</DeskFrame>
 		</>
+	)
+}
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** Within the frame where it is known who is signed in: not after a refused form, nor when the frame's own data failed. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	const status = statusOf(error)
+	const fault = status === 404 ? <DeskNotFound /> : <DeskBroke forNow={status === 503} />
+	if (loaderData) return <DeskFrame {...loaderData}>{fault}</DeskFrame>
+	return (
+		<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
+			{fault}
+		</main>
 	)
 }

@@ -15,6 +15,7 @@ import { type Staff, signedInSchema } from './staff/staff.ts'
 import { wasMailed } from './was-mailed.server.ts'
 
 export { deleteExpiredSessionsDaily } from './sign-in/retention.server.ts'
+export { mailPasswordLinks } from './sign-in/sign-in.server.ts'
 
 /** Opens the desk; makes the first account when there is none, and announces its password once. */
 export async function openDesk(

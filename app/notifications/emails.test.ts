@@ -9,6 +9,7 @@ import { confirmationEmail } from './confirmation-email.ts'
 import { leadEmail } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { passwordEmail } from './password-email.ts'
+import { passwordSetEmail } from './password-set-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 
 const lead: Lead = {
@@ -245,10 +246,11 @@ test('a mail names the company of its settings, and no other', () => {
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
 		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
 		passwordEmail(whose, person, 'https://desk.example/link', 'key'),
+		passwordSetEmail(whose, person, 'key'),
 		...secondStepEmails(whose, person, person, 'key'),
 	]
 	const ofOther = mailsOf(otherCompany).flatMap(bothForms)
-	expect(ofOther).toHaveLength(12)
+	expect(ofOther).toHaveLength(14)
 	for (const form of ofOther) {
 		expect(form).toContain(`${otherCompany.name}, ${otherCompany.mailingAddress}`)
 		expect(form).toContain(`${otherCompany.phone}, ${otherCompany.email}`)

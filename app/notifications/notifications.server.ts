@@ -12,6 +12,7 @@ import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
 import { passwordEmail } from './password-email.ts'
+import { passwordSetEmail } from './password-set-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 import { beginDelivery, type DeliveryState, lockFailed, recordDelivery } from './store.server.ts'
 
@@ -154,6 +155,13 @@ export const sendPasswordLink = (
 	link: string,
 	key: string,
 ): Promise<MailResult> => sendMail(platform, passwordEmail(platform.company, to, link, key))
+
+/** Tells a member of staff that their password was set by a link. Throws when it may succeed later. */
+export const sendPasswordNotice = (
+	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
+	to: { name: string; email: string },
+	key: string,
+): Promise<MailResult> => sendMail(platform, passwordSetEmail(platform.company, to, key))
 
 /**
  * The mails to an owner and a colleague after the owner turned off the colleague's second step: a function for each, which

@@ -1,10 +1,10 @@
 import type { QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isReviewedAs, type Review, type ReviewResult } from './review.ts'
+import { isReviewedAs, type Review, type ReviewResult, setBy } from './review.ts'
 import * as store from './store.server.ts'
 
 /**
- * Sets a quote's status, and final amount and notes if given, for a member of staff. The quote must still have the version
+ * Sets a quote's status, and sets or removes its final amount and notes, for a member of staff. The quote must still have the version
  * that they saw: otherwise nothing is written, and the result names who changed it and how. The same review sent twice is
  * done once.
  */
@@ -18,10 +18,11 @@ export async function reviewQuote(
 	return database.transaction().execute(async (transaction) => {
 		const before = await store.findQuoteForReview(transaction, reviewing)
 		if (!before) return { ok: false, reason: 'no-such-quote' } as const
+		const { finalAmount, notes } = setBy(review)
 		const columns = {
 			quote_status: review.status,
-			...(review.finalAmount === undefined ? {} : { final_quote_cents: review.finalAmount }),
-			...(review.notes === undefined ? {} : { admin_notes: review.notes }),
+			...(finalAmount === undefined ? {} : { final_quote_cents: finalAmount }),
+			...(notes === undefined ? {} : { admin_notes: notes }),
 		}
 		const after = await store.reviewQuoteRow(transaction, reviewing, review.version, columns)
 		if (!after) {

@@ -5,7 +5,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
-import { isReviewedAs, type Review, reviewSchema, reviewStatuses } from './review.ts'
+import { isReviewedAs, type Review, reviewSchema, reviewStatuses, setBy } from './review.ts'
 
 const amountOf = (finalAmount: string) =>
 	reviewSchema.safeParse({ status: 'approved', finalAmount, version: '1' })
@@ -65,6 +65,21 @@ describe('a review', () => {
 		expect(reviewSchema.parse({ ...good, notes: ' side door\n' }).notes).toBe('side door')
 	})
 
+	test('removes an amount or notes when it says so, and only by that word', () => {
+		const review = reviewSchema.parse({ ...good, finalAmount: '', notes: '', removeAmount: 'yes' })
+		expect(setBy(review)).toEqual({ finalAmount: null, notes: undefined })
+		expect(setBy(reviewSchema.parse({ ...good, removeNotes: 'yes' }))).toEqual({
+			finalAmount: undefined,
+			notes: null,
+		})
+		// What is typed counts, whatever else is asked for.
+		expect(setBy(reviewSchema.parse({ ...good, finalAmount: '0', removeAmount: 'yes' })).finalAmount).toBe(0)
+		for (const odd of ['', 'no', 'true', '1']) {
+			expect(errorsOf({ removeAmount: odd })).toHaveLength(1)
+			expect(errorsOf({ removeNotes: odd })).toHaveLength(1)
+		}
+	})
+
 	test('sets one of three statuses; draft is none of them', () => {
 		expect(reviewStatuses).toEqual(['approved', 'pending', 'rejected'])
 		for (const status of reviewStatuses) expect(errorsOf({ status })).toBeUndefined()
@@ -107,7 +122,10 @@ describe('a quote already matches a review', () => {
 			{ status: 'approved', finalAmount: 21_000, notes: 'back door' },
 		] as const)
 			expect(isReviewedAs(now, review), JSON.stringify(review)).toBe(false)
+		expect(isReviewedAs(now, { status: 'approved', removeAmount: 'yes' })).toBe(false)
+		expect(isReviewedAs(now, { status: 'approved', removeNotes: 'yes' })).toBe(false)
 		const unset = { status: 'approved', finalAmount: null, notes: null } as const
+		expect(isReviewedAs(unset, { status: 'approved', removeAmount: 'yes', removeNotes: 'yes' })).toBe(true)
 		expect(isReviewedAs(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
 	})
 })
@@ -157,6 +175,8 @@ describe('reviewing', () => {
 			admin_notes: 'too far',
 			version: 5,
 		})
+		await setup.review({ status: 'pending', removeAmount: 'yes', removeNotes: 'yes', version: 5 })
+		expect(await setup.row()).toMatchObject({ final_quote_cents: null, admin_notes: null, version: 6 })
 		const [, ...reviews] = await setup.history()
 		expect(reviews.map(({ at: _, ...entry }) => entry)).toEqual([
 			{
@@ -177,6 +197,12 @@ describe('reviewing', () => {
 				action: 'pending',
 				before: { status: 'rejected', finalAmount: 21_000 },
 				after: { status: 'pending', finalAmount: 0 },
+			},
+			{
+				actor: ana,
+				action: 'pending',
+				before: { status: 'pending', finalAmount: 0, notes: 'too far' },
+				after: { status: 'pending', finalAmount: null, notes: null },
 			},
 		])
 	})

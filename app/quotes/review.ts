@@ -12,7 +12,7 @@ const longestNotes = 5000
 /** The largest integer of the database. */
 const largestVersion = 2 ** 31 - 1
 
-/** Converts typed dollars to cents. Empty leaves the amount as it was (docs/rules.md, 'Review'). */
+/** Converts typed dollars to cents. Sent empty, the amount stays as it was (docs/rules.md, 'Review'). */
 const amountSchema = z.pipe(
 	z.string().check(z.trim()),
 	z.transform((typed: string, context): Cents | undefined => {
@@ -45,18 +45,38 @@ export const reviewSchema = z.strictObject({
 			z.transform((notes) => (notes === '' ? undefined : notes)),
 		),
 	),
+	/** Removes the amount, or the notes, that were set. */
+	removeAmount: z.optional(z.literal('yes')),
+	removeNotes: z.optional(z.literal('yes')),
 	version: z.coerce.number().check(z.int(), z.positive(), z.maximum(largestVersion)),
 })
 export type Review = z.infer<typeof reviewSchema>
 
+type Reviewed = { finalAmount: Cents | null; notes: string | null }
+
+/** The amount and the notes that a review sets or removes; `undefined` for what stays as it was. */
+export const setBy = ({
+	finalAmount,
+	notes,
+	removeAmount,
+	removeNotes,
+}: Omit<Review, 'version'>): { [part in keyof Reviewed]: Reviewed[part] | undefined } => ({
+	finalAmount: finalAmount ?? (removeAmount && null),
+	notes: notes ?? (removeNotes && null),
+})
+
 /** Whether a quote already matches a review. */
-export const isReviewedAs = (
-	now: { status: QuoteStatus; finalAmount: Cents | null; notes: string | null },
-	{ status, finalAmount, notes }: Omit<Review, 'version'>,
-): boolean =>
-	now.status === status &&
-	(finalAmount === undefined || finalAmount === now.finalAmount) &&
-	(notes === undefined || notes === now.notes)
+export function isReviewedAs(
+	now: Reviewed & { status: QuoteStatus },
+	review: Omit<Review, 'version'>,
+): boolean {
+	const { finalAmount, notes } = setBy(review)
+	return (
+		now.status === review.status &&
+		(finalAmount === undefined || finalAmount === now.finalAmount) &&
+		(notes === undefined || notes === now.notes)
+	)
+}
 
 /** The outcome of a review: done, or refused because the quote has changed since. */
 export type ReviewResult =

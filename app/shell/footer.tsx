@@ -12,7 +12,7 @@ export function Footer({ booking }: { booking: string }) {
 			<div className="page grid gap-10 pb-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
 				<div>
 					<p className="flex items-center gap-3 font-bold font-display text-2xl">
-						<span className="rounded-field bg-paper p-1">
+						<span className="rounded-field bg-paper p-1 text-spruce">
 							<Knot className="h-8 w-8" />
 						</span>
 						{name}

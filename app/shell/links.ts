@@ -87,11 +87,20 @@ export const searchTemplate = () => '/search?q={search_term_string}'
 
 /** A link that calls a number, written in the local form or in E.164. */
 export const telephone = (phone: string) => `tel:${parsePhone(phone) ?? phone}`
+/** An address on the map. */
+export const mapSearch = (address: string) =>
+	`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`
 export const mailbox = (email: string) => `mailto:${email}`
 
 export const desk = () => '/admin'
-/** The list with search, status, page and selection; empty ones are left out. */
-export function deskList(ask: { q?: string; status?: string; before?: string; selected?: string }) {
+/** The list with search, status, order, page and selection; empty ones are left out. */
+export function deskList(ask: {
+	q?: string
+	status?: string
+	sort?: string
+	before?: string
+	selected?: string
+}) {
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
 	return query.size > 0 ? `${desk()}?${query}` : desk()
@@ -111,13 +120,17 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 	return query.size > 0 ? `/admin/leads?${query}` : '/admin/leads'
 }
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
+/** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
+export const deskOverview = () => '/admin/overview'
 export const deskStaff = () => '/admin/staff'
 /** The user's own account; with `done` the page says what was just changed. */
 export const deskAccount = (done?: string) => `/admin/account${done ? `?done=${done}` : ''}`
 export const signOutPath = () => '/admin/sign-out'
 export const secondFactorPath = (to?: string) =>
 	`/admin/sign-in/code${to ? `?to=${encodeURIComponent(to)}` : ''}`
+/** For asking for a link by which a new password is set. */
+export const forgottenPasswordPath = () => '/admin/sign-in/forgotten'
 export const setPasswordPath = (token: string) => `/admin/set-password/${encodeURIComponent(token)}`
 export function signInPath({ to, ended }: { to?: string | undefined; ended?: boolean } = {}) {
 	const query = new URLSearchParams()

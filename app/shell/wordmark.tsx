@@ -20,14 +20,15 @@ export function Knot({ className }: { className?: string }) {
 			viewBox="0 0 40 40"
 			className={className}
 			fill="none"
+			stroke="currentColor"
 			strokeWidth="4"
 			strokeLinecap="round"
 			aria-hidden="true"
 		>
-			<path d="M20 3v12c0 3-2 5-5 5h-2" stroke="#0f4034" />
+			<path d="M20 3v12c0 3-2 5-5 5h-2" />
 			<path d="M20 37c-8 0-13-5-13-10s4-8 9-8h8c5 0 9 3 9 8s-5 10-13 10Z" stroke="#e8590c" />
-			<path d="M27 13c3 0 5 2 5 4.500S30 22 27 22H20c-3 0-5-2-5-4.500S17 13 20 13" stroke="#0f4034" />
-			<path d="M20 22v8" stroke="#0f4034" />
+			<path d="M27 13c3 0 5 2 5 4.500S30 22 27 22H20c-3 0-5-2-5-4.500S17 13 20 13" />
+			<path d="M20 22v8" />
 		</svg>
 	)
 }

@@ -39,7 +39,13 @@ const open = [
 	'*',
 ]
 /** Addresses for signing in and out. */
-const waysIn = ['admin/sign-in', 'admin/sign-in/code', 'admin/set-password/:token', 'admin/sign-out']
+const waysIn = [
+	'admin/sign-in',
+	'admin/sign-in/code',
+	'admin/sign-in/forgotten',
+	'admin/set-password/:token',
+	'admin/sign-out',
+]
 
 const guarded = allRoutes
 	.map(({ path }) => path)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { withTaxes } from '#app/values/tax.ts'
 import { company } from '../support/company.ts'
-import { anotherPerson, enterDesk, makeQuote } from '../support/desk.ts'
+import { anotherPerson, enterDesk, makeQuote, reject } from '../support/desk.ts'
 import { expect, hold, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
@@ -219,7 +219,7 @@ test('a review that is refused during the navigation to another quote: that quot
 	const other = await anotherPerson(browser, program)
 	await openQuote(other, program, { id: String(first), q: name })
 	await page.route('**/admin/changes', (route) => route.abort())
-	await other.getByRole('button', { name: 'Reject' }).click()
+	await reject(other)
 	await expect(other.getByText('Quote rejected successfully')).toBeVisible()
 	const list = await hold(page, '**/admin.data*')
 	const review = await hold(page, '**/review*')
@@ -250,14 +250,14 @@ test('after a conflict the second user sees the present quote and can go on at o
 	await other.getByLabel(/^Final amount/).fill('380.25')
 	await other.getByRole('button', { name: 'Approve' }).click()
 	await expect(other.getByText('Quote approved successfully')).toBeVisible()
-	await page.getByRole('button', { name: 'Reject' }).click()
+	await reject(page)
 	const conflict = page.getByRole('alert').filter({ hasText: 'changed while' })
 	await expect(conflict).toContainText('380.25')
 	await page.getByRole('button', { name: 'Keep mine and go on' }).click()
 	await expect(conflict).toBeHidden()
 	list.letGo()
 	await expect(page.getByText('Failed to update quote')).toBeHidden()
-	await page.getByRole('button', { name: 'Reject' }).click()
+	await reject(page)
 	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
 	await expect(page.getByText('Failed to update quote')).toBeHidden()
 	await other.context().close()
@@ -327,6 +327,7 @@ test('by keyboard: a fault in the amount is shown before the confirmation, then 
 	await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter')
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
 	await expect(page.getByRole('link', { name: `${name} 1`, exact: true })).toBeFocused()
+	await expect(page).toHaveURL(new RegExp(`selected=${second}`))
 	await page.keyboard.press('j')
 	await expect(page.getByRole('link', { name: `${name} 0`, exact: true })).toBeFocused()
 	await page.keyboard.press('k')

@@ -3,7 +3,7 @@ import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
-import { anotherPerson, enterDesk, makeQuote, signIn } from '../support/desk.ts'
+import { anotherPerson, enterDesk, makeQuote, reject, signIn } from '../support/desk.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
@@ -31,6 +31,14 @@ test('a quote is found, opened and approved with its amount, and its history say
 	const detail = page.getByTestId('detail')
 	await expect(detail.getByRole('heading', { name })).toBeVisible()
 	await expect(page).toHaveURL(new RegExp(`selected=${id}`))
+	// Photos first, then everything else.
+	await expect(detail.locator('section, dl').first()).toHaveAccessibleName('Photos')
+	await expect(detail.getByText(/^\w+day, .+ 20\d\d, \d+–\d+[ap]m$/)).toBeVisible()
+	await expect(detail.getByRole('link', { name: 'Map' })).toHaveAttribute(
+		'href',
+		'https://www.openstreetmap.org/search?query=12+Crescent+Road+NW%2C+Calgary%2C+AB+T2P+1J9',
+	)
+	await expect(page.getByLabel(/^Final amount/)).toHaveValue('340.00')
 	for (const words of [
 		'12 Crescent Road NW',
 		'1/2 truck',
@@ -67,6 +75,18 @@ test('a quote is found, opened and approved with its amount, and its history say
 	await page.getByText('History').click()
 	await expect(page.getByText(`Owner <${owner.email}>`)).toBeVisible()
 	await expect(page.getByText('Bring a dolly and straps').first()).toBeVisible()
+
+	await page.getByLabel(/^Final amount/).fill('')
+	await page.getByLabel(/^Notes/).fill('')
+	await expect(page.getByText('The saved amount of $325.50 is removed.')).toBeVisible()
+	await expect(page.getByText('The saved notes are removed.')).toBeVisible()
+	await page.getByRole('button', { name: 'Mark pending' }).click()
+	await expect(page.getByText('Quote pending successfully')).toBeVisible()
+	await page.goto(`/admin/quote/${id}`)
+	await expect(page.getByLabel(/^Final amount/)).toHaveValue('340.00')
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('')
+	await page.getByText('History').click()
+	await expect(page.getByText('Final amount: $325.50 none')).toBeVisible()
 
 	await page.goto('/admin?q=nobody-has-this-name')
 	await expect(page.getByText('No quotes found matching your criteria')).toBeVisible()
@@ -124,8 +144,57 @@ test('what is chosen and typed before the scripts have loaded takes effect once 
 	await expect(page.getByText(withTaxes(21_000, company.taxes), { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(card(page, name)).toContainText('$210')
-	await page.goto(`/admin/quote/${id}`)
+	await page.unrouteAll()
+
+	// Over notes that are saved already, which the page itself brings along.
+	const loadScriptsOnceMore = await holdScripts(page)
+	await page.goto(`/admin/quote/${id}`, { waitUntil: 'domcontentloaded' })
 	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed early')
+	await page.getByLabel(/^Final amount/).fill('220')
+	await page.getByLabel(/^Notes/).fill('typed over them')
+	loadScriptsOnceMore()
+	await expect(page.getByText(withTaxes(22_000, company.taxes), { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Mark pending' }).click()
+	await expect(page.getByText('Quote pending successfully')).toBeVisible()
+	await page.goto(`/admin/quote/${id}`)
+	await expect(page.getByLabel(/^Notes/)).toHaveValue('typed over them')
+})
+
+test('after an answer the next quote that waits is opened, unless that is switched off; no row moves', async ({
+	page,
+	program,
+}) => {
+	const name = named('In Line')
+	const ids: string[] = []
+	for (let at = 0; at < 4; at++) ids.unshift((await makeQuote(program, { name: `${name} ${at}` })).id)
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await enterDesk(page, program)
+	await page.goto('/admin')
+	const rows = page.getByTestId('quotes').getByRole('listitem')
+	await expect(page.getByLabel('Status').locator('option[value=pending]')).toHaveText(/^Pending \([\d,]+\)$/)
+	for (const row of (await rows.all()).slice(0, 10)) await expect(row).toBeInViewport({ ratio: 1 })
+
+	await page.goto(`/admin?q=${encodeURIComponent(name)}&selected=${ids[1]}`)
+	const tops = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))
+	const before = await tops()
+	const detail = page.getByTestId('detail')
+	await expect(detail.getByRole('heading', { name: `${name} 2` })).toBeVisible()
+	await reject(page)
+	await expect(detail.getByRole('heading', { name: `${name} 1` })).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`selected=${ids[2]}`))
+	await expect(card(page, `${name} 2`)).toContainText('rejected')
+	// No amount came of an estimate that nobody approved.
+	await expect(card(page, `${name} 2`)).toContainText('estimate')
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(detail.getByRole('heading', { name: `${name} 0` })).toBeVisible()
+	await expect(card(page, `${name} 1`)).toContainText('final')
+	expect(await tops()).toEqual(before)
+	await page.getByLabel('Then open the next quote that waits').uncheck()
+	await page.getByRole('button', { name: 'Approve' }).click()
+	await expect(page.getByText('Select a quote to view details')).toBeVisible()
+	expect(await tops()).toEqual(before)
+	await page.getByRole('link', { name: `${name} 3`, exact: true }).click()
+	await expect(page.getByLabel('Then open the next quote that waits')).not.toBeChecked()
 })
 
 test('a running search does not navigate back after the user has gone to another page', async ({
@@ -179,7 +248,7 @@ test('by keyboard: search, move to a card, open it, reject after the confirmatio
 		await page.keyboard.press('a')
 		await expect(approve).toBeVisible({ timeout: 5000 })
 	}).toPass()
-	await expect(approve).toContainText('stays as it is')
+	await expect(approve).toContainText('Final amount $340.')
 	await page.keyboard.press('Escape')
 	await expect(approve).toBeHidden()
 	await expect(card(page, name)).toContainText('pending')
@@ -206,12 +275,12 @@ test('two people: the second sees who changed the quote and both values, and los
 	await other.getByLabel(/^Final amount/).fill('380.25')
 	await other.getByRole('button', { name: 'Approve' }).click()
 	await expect(other.getByText('Quote approved successfully')).toBeVisible()
-	await page.getByRole('button', { name: 'Reject' }).click()
+	await reject(page)
 	await expect(page.getByText('This quote changed while you had it open.')).toBeVisible()
 	await expect(page.getByRole('alert').filter({ hasText: 'changed while' })).toContainText('380.25')
 	await expect(page.getByLabel(/^Final amount/)).toHaveValue('400')
 	await page.getByRole('button', { name: 'Keep mine and go on' }).click()
-	await page.getByRole('button', { name: 'Reject' }).click()
+	await reject(page)
 	await expect(page.getByText('Quote rejected successfully')).toBeVisible()
 
 	const late = named('Late Arrival')
@@ -338,7 +407,8 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	}).toPass()
 	await lead.getByRole('link', { name: 'Open its quote' }).click()
 	await expect(page).toHaveURL(`/admin/quote/${id}`)
-	await page.getByRole('link', { name: 'Jobs' }).click()
+	await page.getByRole('link', { name: 'Unsent' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Unsent' })).toBeVisible()
 	await expect(page.getByText('Nothing failed.', { exact: false })).toBeVisible()
 })
 
@@ -362,7 +432,9 @@ for (const [colorScheme, width] of [
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,
 			'/admin/leads',
+			'/admin/overview',
 			'/admin/jobs',
+			'/admin/nothing-here',
 			'/admin/staff',
 			'/admin/account',
 		]) {

@@ -28,6 +28,13 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 		.join('; ')
 }
 
+/** Rejects the open quote, as a user does. */
+export async function reject(page: Page) {
+	await page.getByRole('button', { name: 'Reject' }).click()
+	const asked = page.getByRole('dialog', { name: 'Reject this quote?' })
+	await asked.getByRole('button', { name: 'Reject' }).click()
+}
+
 /** Signs the owner in, without a visit to the sign-in page. */
 export async function enterDesk(page: Page, { address }: Program) {
 	const answer = await page.request.post('/admin/sign-in', {

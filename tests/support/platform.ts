@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { deskJobs } from '#app/desk/sign-in/password-link-job.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
@@ -21,7 +22,8 @@ export async function testPlatform(
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
+	const queues = [...Object.values(leadJobs), ...Object.values(deskJobs)]
+	const jobs = await openJobs({ pool: database.pool, queues, log })
 	const platform: Platform = {
 		config,
 		company,

@@ -13,7 +13,7 @@ import type { Route } from './+types/jobs.page.ts'
 import { deliveryNames, type PerhapsTwice } from './failure.ts'
 import { listFailures, listPerhapsTwice } from './jobs.server.ts'
 
-export const meta = deskHead.meta('Jobs')
+export const meta = deskHead.meta('Unsent')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, ['leadId', 'kind', 'entryId'])
 	if (!read.ok) return data({ message: read.message }, read.status)
 	const retry = deliverySchema.safeParse(Object.fromEntries(read.fields))
-	if (!retry.success) return data({ message: 'There is no such job. Load the page again.' }, 422)
+	if (!retry.success)
+		return data({ message: 'There is nothing of this kind to send. Load the page again.' }, 422)
 	await retryDelivery(platform, retry.data)
 	platform.log.info({ ...retry.data, staffId: staff.id }, 'a delivery is tried again by hand')
 	return data({ message: 'It is being tried now. Load the page again in a moment to see how it went.' })
@@ -38,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
-export default function Jobs({ loaderData: { failures, perhapsTwice }, actionData }: Route.ComponentProps) {
+export default function Unsent({ loaderData: { failures, perhapsTwice }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<>
-			<h1 className="text-2xl text-spruce">Jobs that failed</h1>
+			<h1 className="text-2xl text-spruce">Unsent</h1>
 			<p className="mt-1 max-w-[68ch] text-muted">
 				Mails and CRM syncs are tried again by themselves for a week. What stands here needs a look: the
 				reason is in the other server's words.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** Asks for confirmation before a key changes a quote: a slip of the finger must not send an amount. */
+/** Asks for confirmation before a key changes a quote, or a quote is rejected: a slip of the finger must not do it. */
 export function ConfirmReview(props: {
 	asked: { verb: string; confirm: () => void } | undefined
 	cancel: () => void

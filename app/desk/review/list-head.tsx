@@ -2,16 +2,12 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListSearch } from './list-search.tsx'
-import type { ListAsk } from './quotes-list.ts'
+import type { ListAsk, QuoteCounts } from './quotes-list.ts'
 
 const count = new Intl.NumberFormat('en-CA')
 
-/** The part above the list: Refresh and Export, search and filter, and the number of quotes. */
-export function ListHead(props: {
-	ask: ListAsk
-	counts: { matching: number; more: boolean; total: number }
-	loading: boolean
-}) {
+/** The part above the list: Refresh and Export, search, filter and order, and the number of quotes. */
+export function ListHead(props: { ask: ListAsk; counts: QuoteCounts; loading: boolean }) {
 	const { ask, counts, loading } = props
 	const { revalidate, state } = useRevalidator()
 	return (
@@ -23,7 +19,7 @@ export function ListHead(props: {
 				</Button>
 				<ExportMenu ask={ask} />
 			</div>
-			<ListSearch ask={ask} />
+			<ListSearch ask={ask} byStatus={counts.byStatus} />
 			<p className="mt-2 text-muted tabular-nums" role="status">
 				{loading
 					? 'Loading quote requests...'

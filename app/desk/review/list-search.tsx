@@ -2,14 +2,36 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { desk } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type ListAsk, longestSearch, readAsk, statusFilters } from './quotes-list.ts'
+import {
+	type ListAsk,
+	longestSearch,
+	type QuoteCounts,
+	readAsk,
+	sorts,
+	statusFilters,
+} from './quotes-list.ts'
 import { useRouter } from './use-router.ts'
 
 /** Since the last key or choice, in milliseconds. */
 const pause = 250
 
-/** Search and filter: the list is updated while the user types, and the fields are updated when the user goes back. */
-export function ListSearch({ ask }: { ask: ListAsk }) {
+const number = new Intl.NumberFormat('en-CA')
+
+const sortNames: Record<ListAsk['sort'], string> = { newest: 'Newest first', pickup: 'Next pickup first' }
+
+/** A status of the filter, with how many quotes have it where that is known. */
+function filterName(status: ListAsk['status'], byStatus: QuoteCounts['byStatus']): string {
+	const name = status === 'all' ? 'All statuses' : status.replace(/^./, (first) => first.toUpperCase())
+	if (!byStatus) return name
+	const all = Object.values(byStatus).reduce((sum, quotes) => sum + quotes, 0)
+	return `${name} (${number.format(status === 'all' ? all : (byStatus[status] ?? 0))})`
+}
+
+/**
+ * Search, filter and order: the list is updated while the user types, and the fields are updated when the user goes
+ * back.
+ */
+export function ListSearch({ ask, byStatus }: { ask: ListAsk; byStatus: QuoteCounts['byStatus'] }) {
 	const { form, listen } = useSearch(ask)
 	return (
 		<Form
@@ -40,7 +62,19 @@ export function ListSearch({ ask }: { ask: ListAsk }) {
 				<select id="status" name="status" defaultValue={ask.status}>
 					{statusFilters.map((status) => (
 						<option key={status} value={status}>
-							{status === 'all' ? 'All statuses' : status.replace(/^./, (first) => first.toUpperCase())}
+							{filterName(status, byStatus)}
+						</option>
+					))}
+				</select>
+			</div>
+			<label htmlFor="sort" className="sr-only">
+				Order
+			</label>
+			<div>
+				<select id="sort" name="sort" defaultValue={ask.sort}>
+					{sorts.map((sort) => (
+						<option key={sort} value={sort}>
+							{sortNames[sort]}
 						</option>
 					))}
 				</select>
@@ -106,13 +140,13 @@ function useSearch(ask: ListAsk) {
 	return { form, listen }
 }
 
-function shows(form: HTMLFormElement, { q, status }: ListAsk) {
+function shows(form: HTMLFormElement, { q, status, sort }: ListAsk) {
 	const set = new FormData(form)
-	return String(set.get('q')).trim() === q && set.get('status') === status
+	return String(set.get('q')).trim() === q && set.get('status') === status && set.get('sort') === sort
 }
 
 function show(form: HTMLFormElement, ask: ListAsk) {
 	for (const field of form.elements)
 		if (field instanceof HTMLInputElement) field.value = ask.q
-		else if (field instanceof HTMLSelectElement) field.value = ask.status
+		else if (field instanceof HTMLSelectElement) field.value = field.name === 'sort' ? ask.sort : ask.status
 }

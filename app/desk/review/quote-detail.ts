@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { TimeZone } from '#app/values/local-time.ts'
-import { formatDate, formatMoment } from '#app/values/local-time.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
 /** A quote with everything that staff see of it (docs/rules.md, 'Quotes at the desk'). */
@@ -31,7 +31,7 @@ export type QuoteDetail = {
 	changed: string
 	photos: { id: string; label: string; width: number; height: number }[]
 	history: HistoryEntry[]
-	/** The date of its pickup as displayed, when one is booked. */
+	/** Day and window of its pickup as displayed, when one is booked. */
 	pickup: string | undefined
 }
 
@@ -73,7 +73,7 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	pickup: { date: string } | undefined,
+	pickup: string | undefined,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
@@ -108,7 +108,7 @@ export const toDetail = (
 		action: entry.action,
 		changes: changesBetween(entry.before, entry.after),
 	})),
-	pickup: pickup && formatDate(pickup.date),
+	pickup,
 })
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({})

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { desk, deskList, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { desk, deskList, deskQuote, mailbox, mapSearch, telephone } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { HistoryList } from './history-list.tsx'
@@ -8,17 +8,19 @@ import { PhotoGrid } from './photo-grid.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
 import { QuoteLinks } from './quote-links.tsx'
 import type { ListAsk } from './quotes-list.ts'
-import { ReviewForm } from './review-form.tsx'
+import { type Onward, ReviewForm } from './review-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Everything about a quote, with the review form. `ask` is the list that it was opened from. */
+/** Everything about a quote, with the review form. `ask` is the list that it was opened from, `onward` beside it. */
 export function QuotePanel({
 	quote,
 	ask,
+	onward,
 	alone = false,
 }: {
 	quote: QuoteDetail
 	ask: ListAsk | undefined
+	onward?: Onward | undefined
 	alone?: boolean
 }) {
 	const { customer } = quote
@@ -49,12 +51,27 @@ export function QuotePanel({
 					{alone ? 'All quotes' : 'Close'}
 				</Link>
 			</header>
+			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
 				<Fact name="Email">{customer.email && <a href={mailbox(customer.email)}>{customer.email}</a>}</Fact>
 				<Fact name="Phone">
 					{customer.phone && <a href={telephone(customer.phone)}>{formatPhone(customer.phone)}</a>}
 				</Fact>
-				<Fact name="Address">{customer.address}</Fact>
+				<Fact name="Address">
+					{customer.address && (
+						<>
+							{customer.address}{' '}
+							<a
+								href={mapSearch(customer.address)}
+								rel="noreferrer"
+								target="_blank"
+								className="whitespace-nowrap"
+							>
+								Map
+							</a>
+						</>
+					)}
+				</Fact>
 				<Fact name="City">{customer.city}</Fact>
 				<Fact name="Pickup" missing="Not booked">
 					{quote.pickup}
@@ -87,7 +104,6 @@ export function QuotePanel({
 				<Fact name="Saved">{quote.created}</Fact>
 				<Fact name="Last change">{quote.changed}</Fact>
 			</dl>
-			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<HistoryList entries={quote.history} />
 			<QuoteLinks quoteId={quote.id} />
 			{!alone && (
@@ -97,7 +113,7 @@ export function QuotePanel({
 					</Link>
 				</p>
 			)}
-			<ReviewForm quote={quote} done={close} />
+			<ReviewForm quote={quote} ask={ask} onward={onward} />
 		</article>
 	)
 }

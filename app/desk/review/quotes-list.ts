@@ -8,7 +8,10 @@ export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as con
 /** The filter: all of them, or one status. */
 export const statusFilters = ['all', ...quoteStatuses] as const
 
-/** Cards on a page of the list. */
+/** What the list begins with: the newest, or the pickup that comes next. */
+export const sorts = ['newest', 'pickup'] as const
+
+/** Quotes on a page of the list. */
 export const pageSize = 50
 /** Matches of a search are counted up to here. */
 export const countedMatches = 2000
@@ -20,7 +23,8 @@ export const longestSearch = 200
 export const listAskSchema = z.object({
 	q: z.catch(z.string().check(z.overwrite(storable), z.trim(), z.maxLength(longestSearch)), ''),
 	status: z.catch(z.enum(statusFilters), 'all'),
-	/** Show the page of quotes older than this one. */
+	sort: z.catch(z.enum(sorts), 'newest'),
+	/** Show the page of quotes that come after this one. */
 	before: z.catch(z.optional(quoteIdSchema), undefined),
 	selected: z.catch(z.optional(quoteIdSchema), undefined),
 })
@@ -29,7 +33,7 @@ export type ListAsk = z.infer<typeof listAskSchema>
 export const readAsk = (search: string): ListAsk =>
 	listAskSchema.parse(Object.fromEntries(new URLSearchParams(search)))
 
-/** A quote as its card shows it. */
+/** A quote as its row shows it. */
 export type QuoteOnList = {
 	id: string
 	status: QuoteStatus
@@ -41,6 +45,8 @@ export type QuoteOnList = {
 	finalAmount: Cents | null
 	/** The time as displayed, in the company's time zone. */
 	created: string
+	/** The day of its next pickup, or else of its last, as displayed; `undefined` while none is booked. */
+	pickup: { day: string; over: boolean } | undefined
 	photoCount: number
 	/** Ids of the first four photos. */
 	photos: string[]
@@ -51,11 +57,13 @@ export type QuoteCounts = {
 	matching: number
 	more: boolean
 	total: number
+	/** By status, of all quotes; not during a search, which may match any of them. */
+	byStatus: Partial<Record<QuoteStatus, number>> | undefined
 }
 
 export type QuotePage = {
 	quotes: QuoteOnList[]
 	counts: QuoteCounts
-	/** The id of the last quote of this page, when older ones follow. */
+	/** The id of the last quote of this page, when others follow. */
 	older: string | undefined
 }

@@ -1,20 +1,21 @@
 import { fetchJson } from '#app/platform/json-client.ts'
 import type { ReviewStatus } from '#app/quotes/review.ts'
 import { deskQuoteReview } from '#app/shell/links.ts'
-import { type ReviewAnswer, reviewAnswerSchema, type Typed } from './review-answer.ts'
+import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts'
+import type { Fields } from './review-fields.ts'
 
 /**
- * Sends a review as it was typed; returns `undefined` when there is no usable answer. This is not done by a router's
+ * Sends a review; returns `undefined` when there is no usable answer. This is not done by a router's
  * fetcher: when its request fails, the error page replaces all that was typed.
  */
 export async function sendReview(
 	quoteId: string,
-	{ status, finalAmount, notes }: Typed & { status: ReviewStatus },
+	fields: Fields & { status: ReviewStatus },
 	version: number,
 ): Promise<ReviewAnswer | undefined> {
 	const fetched = await fetchJson(deskQuoteReview(quoteId), reviewAnswerSchema, {
 		method: 'POST',
-		body: new URLSearchParams({ status, finalAmount, notes, version: String(version) }),
+		body: new URLSearchParams({ ...fields, version: String(version) }),
 	})
 	return fetched.outcome === 'answered' ? fetched.data : undefined
 }

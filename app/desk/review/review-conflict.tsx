@@ -3,11 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { QuoteDetail } from './quote-detail.ts'
 import type { ReviewOutcome, Typed } from './review-answer.ts'
+import { typedAmount } from './review-fields.ts'
 
 type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'version'> & { by: string }
-
-/** Dollars as the field shows them. */
-export const typedAmount = (amount: Cents | null) => (amount === null ? '' : (amount / 100).toFixed(2))
 
 /**
  * The quote as it is now, when its version is newer than `seen`: from the page, or from the answer to a refused

@@ -1,17 +1,19 @@
-import { useState } from 'react'
-import { type ReviewStatus, reviewSchema, reviewStatuses } from '#app/quotes/review.ts'
-import { signInPath } from '#app/shell/links.ts'
+import { useRef, useState } from 'react'
+import { type ReviewStatus, reviewStatuses } from '#app/quotes/review.ts'
+import { desk, deskList, signInPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
-import { formatMoney } from '#app/values/money.ts'
-import { taxNames, withTaxes } from '#app/values/tax.ts'
+import { useTextEarly } from '#app/ui/use-text-early.ts'
+import { taxNames } from '#app/values/tax.ts'
 import { ConfirmReview } from './confirm-review.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
+import type { ListAsk } from './quotes-list.ts'
 import type { Typed } from './review-answer.ts'
-import { Changed, newerThan, typedAmount } from './review-conflict.tsx'
+import { Changed, newerThan } from './review-conflict.tsx'
 import { unsaved } from './review-drafts.ts'
+import { amountHint, amountInWords, fieldsFor, notesHint, prefilled } from './review-fields.ts'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -21,11 +23,16 @@ const verbs: Record<ReviewStatus, string> = {
 	rejected: 'Reject',
 }
 
-/** Final amount, notes and the three buttons (docs/rules.md, 'Review'). `done` is the address to go to afterwards. */
-export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }) {
+/** Whether the next quote that waits is opened after an answer, as chosen beside the list. */
+export type Onward = { on: boolean; set: (on: boolean) => void }
+
+type Props = { quote: QuoteDetail; ask: ListAsk | undefined; onward: Onward | undefined }
+
+/** Final amount, notes and the three buttons (docs/rules.md, 'Review'). Afterwards the list, as `ask` had it, is shown. */
+export function ReviewForm({ quote, ask, onward }: Props) {
 	const { taxes } = useCompany()
-	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? saved(quote))
-	const [restored, setRestored] = useState(!same(typed, saved(quote)))
+	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? prefilled(quote, quote.estimatedTotal))
+	const [restored, setRestored] = useState(!same(typed, prefilled(quote, quote.estimatedTotal)))
 	const type = (part: Partial<Typed>) => {
 		// Both fields may report early typing at once, before `typed` has the first one's text.
 		const next = { ...(unsaved.get(quote.id)?.typed ?? typed), ...part }
@@ -34,25 +41,31 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 	}
 	const take = (now: Pick<QuoteDetail, 'finalAmount' | 'notes' | 'version'>) => {
 		unsaved.delete(quote.id)
-		setTyped(saved(now))
+		setTyped(prefilled(now, quote.estimatedTotal))
 		setRestored(false)
 		review.goOn(now.version)
 	}
 	const amountField = useTypedEarly<HTMLInputElement>((finalAmount) => type({ finalAmount }))
-	const notesField = useTypedEarly<HTMLTextAreaElement>((notes) => type({ notes }))
+	const notesField = useRef<HTMLTextAreaElement>(null)
+	useTextEarly('notes', (notes) => type({ notes }))
 	const [asked, setAsked] = useState<ReviewStatus>()
-	const review = useReview(quote, done, (faults) =>
+	const leave = {
+		to: (next: string | undefined) => (ask ? deskList({ ...ask, selected: next ?? '' }) : desk()),
+		goesOn: onward?.on ?? false,
+	}
+	const review = useReview(quote, leave, (faults) =>
 		(faults.finalAmount ? amountField : notesField).current?.focus(),
 	)
 	const { updating, outcome } = review
 	const faults = outcome?.outcome === 'refused' ? outcome.faults : {}
-	const cents = reviewSchema.shape.finalAmount.safeParse(typed.finalAmount).data
 
 	const submit = (status: ReviewStatus) => {
 		setAsked(undefined)
-		review.submit(status, typed)
+		review.submit(status, fieldsFor(status, typed, quote))
 	}
-	useReviewKeys((status) => review.check(typed) && setAsked(status))
+	const confirm = (status: ReviewStatus) =>
+		!updating && review.check(fieldsFor(status, typed, quote)) && setAsked(status)
+	useReviewKeys(confirm)
 	const changed = newerThan(review.version, quote, outcome)
 
 	return (
@@ -87,7 +100,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				label={`Final amount (CAD, before ${taxNames(taxes)})`}
 				id="final-amount"
 				error={faults.finalAmount ?? undefined}
-				hint={cents === undefined ? 'Left empty, the amount stays as it is.' : withTaxes(cents, taxes)}
+				hint={amountHint(typed, quote, taxes)}
 			>
 				<input
 					id="final-amount"
@@ -107,7 +120,7 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 				id="notes"
 				optional
 				error={faults.notes ?? undefined}
-				hint="Left empty, the notes stay as they are."
+				hint={notesHint(typed, quote)}
 			>
 				<textarea
 					id="notes"
@@ -127,28 +140,31 @@ export function ReviewForm({ quote, done }: { quote: QuoteDetail; done: string }
 						kind={status === 'approved' ? 'solid' : 'outline'}
 						className="grow px-3"
 						aria-disabled={updating}
-						onClick={() => submit(status)}
+						// A quote is not turned down by a slip of the finger.
+						onClick={() => (status === 'rejected' ? confirm(status) : submit(status))}
 					>
 						{updating ? 'Updating...' : verbs[status]}
 					</Button>
 				))}
 			</div>
+			{onward && (
+				<label className="flex min-h-8 items-center gap-2 sm:col-span-2">
+					<input
+						type="checkbox"
+						className="size-5 accent-spruce"
+						checked={onward.on}
+						onChange={(event) => onward.set(event.currentTarget.checked)}
+					/>
+					Then open the next quote that waits
+				</label>
+			)}
 			<ConfirmReview
 				asked={asked && { verb: verbs[asked], confirm: () => submit(asked) }}
 				cancel={() => setAsked(undefined)}
-				amount={
-					cents === undefined
-						? 'The final amount stays as it is.'
-						: `Final amount ${formatMoney(cents)}. ${withTaxes(cents, taxes)}`
-				}
+				amount={asked ? amountInWords(asked, typed, quote, taxes) : ''}
 			/>
 		</div>
 	)
 }
-
-const saved = ({ finalAmount, notes }: Pick<QuoteDetail, 'finalAmount' | 'notes'>): Typed => ({
-	finalAmount: typedAmount(finalAmount),
-	notes: notes ?? '',
-})
 
 const same = (one: Typed, other: Typed) => one.finalAmount === other.finalAmount && one.notes === other.notes

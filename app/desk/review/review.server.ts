@@ -1,9 +1,17 @@
+import { windowLabel } from '#app/bookings/arrival-window.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
-import { formatMoment, type TimeZone } from '#app/values/local-time.ts'
+import {
+	type CalendarDate,
+	formatDate,
+	formatMoment,
+	localDate,
+	shortDate,
+	type TimeZone,
+} from '#app/values/local-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import {
 	countedMatches,
@@ -18,22 +26,43 @@ import * as store from './store.server.ts'
 type Needs = Pick<Platform, 'database' | 'company'>
 
 /** A page of the list, with the number of matches and the total. */
-export async function listQuotes({ database, company }: Needs, ask: ListAsk): Promise<QuotePage> {
+export async function listQuotes(
+	{ database, company, now }: Needs & Pick<Platform, 'now'>,
+	ask: ListAsk,
+): Promise<QuotePage> {
+	const today = localDate(now(), company.timeZone)
 	const [byStatus, matches, after] = await Promise.all([
 		store.countByStatus(database),
 		fewMatches(database, ask),
 		ask.before === undefined ? undefined : store.cursorOf(database, ask.before),
 	])
 	const limit = pageSize + 1
-	const ids = matches && pageOfMatches(matches, after, limit)
-	const rows = await store.pageRows(database, ask, { after: ask.before, ids, limit })
+	const rows =
+		ask.sort === 'pickup'
+			? await store.pageByPickup(database, ask, {
+					today,
+					after: ask.before,
+					ids: matches?.map(({ id }) => id),
+					limit,
+				})
+			: await store.pageRows(database, ask, {
+					after: ask.before,
+					ids: matches && pageOfMatches(matches, after, limit),
+					limit,
+				})
 	const shown = rows.slice(0, pageSize)
-	const photos = await store.photosOnCards(
-		database,
-		shown.map(({ id }) => id),
-	)
+	const shownIds = shown.map(({ id }) => id)
+	const [photos, pickups] = await Promise.all([
+		store.photosOnCards(database, shownIds),
+		store.pickupDays(database, shownIds),
+	])
+	const pickupOf = (id: QuoteId) => {
+		const days = pickups.filter(({ quote_id }) => quote_id === id).map(({ date }) => date)
+		const next = days.find((day) => day >= today) ?? days.at(-1)
+		return next === undefined ? undefined : inShort(next, today)
+	}
 	return {
-		quotes: shown.map((row) => toCard(row, photos.get(row.id), company.timeZone)),
+		quotes: shown.map((row) => toRow(row, photos.get(row.id), pickupOf(row.id), company.timeZone)),
 		counts: countsOf(byStatus, ask, matches?.length),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 	}
@@ -60,13 +89,24 @@ const pageOfMatches = (matches: store.Cursor[], after: store.Cursor | undefined,
 function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, few?: number): QuoteCounts {
 	const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
 	if (q === '')
-		return { matching: status === 'all' ? total : (byStatus.get(status) ?? 0), more: false, total }
-	return { matching: few ?? countedMatches, more: few === undefined, total }
+		return {
+			matching: status === 'all' ? total : (byStatus.get(status) ?? 0),
+			more: false,
+			total,
+			byStatus: Object.fromEntries(byStatus),
+		}
+	return { matching: few ?? countedMatches, more: few === undefined, total, byStatus: undefined }
 }
 
-const toCard = (
+function inShort(date: CalendarDate, today: CalendarDate): QuoteOnList['pickup'] {
+	const { weekday, day } = shortDate(date)
+	return date < today ? { day, over: true } : { day: `${weekday}, ${day}`, over: false }
+}
+
+const toRow = (
 	row: store.QuoteRow,
 	photos: { count: number; first: string[] } | undefined,
+	pickup: QuoteOnList['pickup'],
 	zone: TimeZone,
 ): QuoteOnList => ({
 	id: row.id,
@@ -78,6 +118,7 @@ const toCard = (
 	estimatedTotal: row.estimated_total_cents,
 	finalAmount: row.final_quote_cents,
 	created: formatMoment(row.created_at, zone),
+	pickup,
 	photoCount: photos?.count ?? 0,
 	photos: photos?.first ?? [],
 })
@@ -98,7 +139,8 @@ export async function openQuote(
 		store.historyRows(database, quoteId),
 		store.pickupOfQuote(database, quoteId),
 	])
-	return toDetail(counted(row), list, photos, history, pickup, company.timeZone)
+	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
+	return toDetail(counted(row), list, photos, history, when, company.timeZone)
 }
 
 /** A token that changes with every change of a quote, lead or booking. */

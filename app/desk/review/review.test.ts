@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote, updateQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest, setWindows } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { countedMatches, listAskSchema, pageSize } from './quotes-list.ts'
@@ -48,12 +51,74 @@ test('pages hold every quote once, even when their creation times are equal, wit
 		const ids = await everyPage(setup, parts)
 		expect(new Set(ids).size).toBe(ids.length)
 		const { counts } = await listQuotes(setup.platform, ask(parts))
-		expect(counts).toEqual({ matching: ids.length, more: false, total: pageSize * 2 + 7 })
+		const approved = Math.floor((pageSize * 2 + 7) / 4)
+		expect(counts).toEqual({
+			matching: ids.length,
+			more: false,
+			total: pageSize * 2 + 7,
+			byStatus: parts.q
+				? undefined
+				: { draft: 0, rejected: 0, approved, pending: pageSize * 2 + 7 - approved },
+		})
 		const exported: string[] = []
 		for await (const batch of quoteBatches(setup.platform, ask(parts)))
 			exported.push(...batch.map(({ id }) => id))
 		expect(exported).toEqual(ids)
 	}
+})
+
+test('by pickup the next one comes first, then the newest without one; every quote is on one page, with and without a search', async () => {
+	await using setup = await testPlatform()
+	const count = pageSize * 2 + 7
+	await someQuotes(setup, count)
+	const { rows } = await setup.pool.query('select id from quote_requests order by id')
+	const all = rows.map(({ id }) => String(id))
+	const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-24', '2026-11-25']
+	await setWindows(
+		setup.pool,
+		days.map((date) => ({ date, window: '10-12pm', booked: 0, capacity: 9 })),
+	)
+	const book = async (at: number, date: string, status = 'booked') => {
+		await bookPickup(setup.platform, bookingRequest({ date: '2026-11-25', email: `${at}@example.ca` }), {
+			sourceSite: 'localhost',
+		})
+		await setup.pool.query(
+			'update bookings set quote_id = $1, date = $2, status = $3 where id = (select max(id::text)::uuid from bookings)',
+			[all[at], date, status],
+		)
+	}
+	await book(3, '2026-11-24')
+	await book(7, '2026-11-20')
+	await book(5, '2026-11-24')
+	// Over, and cancelled: neither comes first.
+	await book(1, '2026-11-19')
+	await book(2, '2026-11-21', 'cancelled')
+	const asks: Record<string, string>[] = [{}, { q: 'LOVELACE' }, { status: 'pending' }]
+	for (const parts of asks) {
+		const sorted = await everyPage(setup, { ...parts, sort: 'pickup' })
+		const newest = await everyPage(setup, parts)
+		const first = [7, 3, 5].map((at) => String(all[at])).filter((id) => newest.includes(id))
+		expect(sorted.slice(0, first.length)).toEqual(first)
+		expect([...sorted].sort()).toEqual([...newest].sort())
+	}
+	const { quotes } = await listQuotes(setup.platform, ask({ sort: 'pickup' }))
+	expect(quotes.slice(0, 4).map(({ pickup }) => pickup)).toEqual([
+		{ day: 'Fri, Nov 20', over: false },
+		{ day: 'Tue, Nov 24', over: false },
+		{ day: 'Tue, Nov 24', over: false },
+		undefined,
+	])
+	const pickupsOf = async (at: number) => {
+		const listed = await listQuotes(setup.platform, ask({ q: 'ada' }))
+		const older = await listQuotes(setup.platform, ask({ q: 'ada', before: String(listed.older) }))
+		const last = await listQuotes(setup.platform, ask({ q: 'ada', before: String(older.older) }))
+		return [listed, older, last].flatMap((page) => page.quotes).find(({ id }) => id === all[at])?.pickup
+	}
+	expect(await pickupsOf(1)).toEqual({ day: 'Nov 19', over: true })
+	expect(await pickupsOf(2)).toBeUndefined()
+	expect((await openQuote(setup.platform, quoteIdSchema.parse(all[3])))?.pickup).toBe(
+		'Tuesday, November 24, 2026, 10–12pm',
+	)
 })
 
 test('a search finds a substring of name, email or address in any case, and its special characters are literal', async () => {
@@ -104,6 +169,7 @@ test('counts follow every change, also concurrent ones', async () => {
 			matching,
 			more: false,
 			total: 30,
+			byStatus: { draft: 10, pending: 10, approved: 10, rejected: 0 },
 		})
 })
 
@@ -122,9 +188,11 @@ test('a change is noticed even when it began before the latest one and was commi
 })
 
 test('invalid values in the address are ignored', () => {
-	expect(ask({ status: 'gone', before: 'x', selected: "' or 1=1", q: 'x'.repeat(999) })).toEqual({
+	const odd = { status: 'gone', sort: 'name', before: 'x', selected: "' or 1=1", q: 'x'.repeat(999) }
+	expect(ask(odd)).toEqual({
 		q: '',
 		status: 'all',
+		sort: 'newest',
 		before: undefined,
 		selected: undefined,
 	})

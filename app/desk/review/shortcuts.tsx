@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { move } from './card-focus.ts'
+import { move } from './row-focus.ts'
 
 const sheet = [
 	['/', 'Search'],

@@ -4,6 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { containing } from '#app/platform/like-pattern.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
 type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'history'>
@@ -91,6 +92,56 @@ export async function pageRows(
 	return query.selectAll('q').orderBy('q.created_at', 'desc').orderBy('q.id', 'desc').limit(limit).execute()
 }
 
+/**
+ * Quotes by the day of their next pickup, soonest first, then those without one, newest first; from the quote `after` on.
+ * With `ids`, only those that the search found.
+ */
+export async function pageByPickup(
+	connection: ReviewTables,
+	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
+	page: { today: CalendarDate; after?: QuoteId | undefined; ids?: QuoteId[] | undefined; limit: number },
+): Promise<QuoteRow[]> {
+	const { today, after, ids, limit } = page
+	if (ids?.length === 0) return []
+	const next = connection
+		.selectFrom('bookings')
+		.select((eb) => ['quote_id', eb.fn.min('date').as('date')])
+		.where('status', '<>', 'cancelled')
+		.where('date', '>=', today)
+		.groupBy('quote_id')
+	let query = connection.selectFrom('quote_requests as q').leftJoin(next.as('next'), 'next.quote_id', 'q.id')
+	if (ids) query = query.where('q.id', 'in', ids)
+	else if (q !== '') query = query.where(sql<boolean>`strpos(q.search_text, ${q.toLowerCase()}) > 0`)
+	if (status !== 'all') query = query.where('q.quote_status', '=', status)
+	if (after !== undefined)
+		query = query.where(
+			sql<boolean>`(coalesce(next.date, 'infinity'), -extract(epoch from q.created_at), q.id) > (
+				select coalesce((select date from ${next} as next where quote_id = p.id), 'infinity'),
+					-extract(epoch from p.created_at), p.id
+				from quote_requests as p where p.id = ${after}
+			)`,
+		)
+	return query
+		.selectAll('q')
+		.orderBy('next.date', (order) => order.asc().nullsLast())
+		.orderBy('q.created_at', 'desc')
+		.orderBy('q.id', 'asc')
+		.limit(limit)
+		.execute()
+}
+
+/** The days of the pickups of these quotes, the earliest first; cancelled ones do not count. */
+export async function pickupDays(connection: ReviewTables, quoteIds: QuoteId[]) {
+	if (quoteIds.length === 0) return []
+	return connection
+		.selectFrom('bookings')
+		.select(['quote_id', 'date'])
+		.where('quote_id', 'in', quoteIds)
+		.where('status', '<>', 'cancelled')
+		.orderBy('date')
+		.execute()
+}
+
 /** The first four photos of each quote, and how many there are. */
 export async function photosOnCards(
 	connection: ReviewTables,
@@ -151,11 +202,11 @@ export async function historyRows(connection: ReviewTables, quoteId: QuoteId) {
 		.execute()
 }
 
-/** The day of the pickup that a quote is for; cancelled pickups do not count. */
+/** Day and window of the pickup that a quote is for; cancelled pickups do not count. */
 export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('bookings')
-		.select('date')
+		.select(['date', 'window_id'])
 		.where('quote_id', '=', quoteId)
 		.where('status', '<>', 'cancelled')
 		.orderBy('created_at', 'desc')

@@ -3,11 +3,12 @@ import { createPath, useNavigate, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
 import { ReviewNoticeContext } from '../review-notice-context.ts'
-import { neighbourOf } from './card-focus.ts'
 import type { QuoteDetail } from './quote-detail.ts'
-import type { ReviewFaults, ReviewOutcome, Typed } from './review-answer.ts'
+import type { ReviewFaults, ReviewOutcome } from './review-answer.ts'
 import { sendReview } from './review-client.ts'
 import { unsaved } from './review-drafts.ts'
+import type { Fields } from './review-fields.ts'
+import { neighbourOf, nextWaiting } from './row-focus.ts'
 import { useRouter } from './use-router.ts'
 
 const failed = 'Failed to update quote'
@@ -25,7 +26,12 @@ const reasons: Record<Exclude<ReviewOutcome['outcome'], 'done'>, [string, string
  * Sends a review and shows a notice of its result, on whichever page of the desk the user is by then. `version` is the
  * version that the user saw; the page may have loaded a newer one since.
  */
-export function useReview(quote: QuoteDetail, done: string, showFaults: (faults: ReviewFaults) => void) {
+export function useReview(
+	quote: QuoteDetail,
+	/** The address to go to afterwards: with the next quote that waits open, where the user goes on with one. */
+	leave: { to: (next: string | undefined) => string; goesOn: boolean },
+	showFaults: (faults: ReviewFaults) => void,
+) {
 	const notice = use(ReviewNoticeContext)
 	const navigate = useNavigate()
 	const { revalidate } = useRevalidator()
@@ -49,27 +55,29 @@ export function useReview(quote: QuoteDetail, done: string, showFaults: (faults:
 		})
 		if (reached.outcome === 'refused' && stayed) showFaults(reached.faults)
 	}
-	/** Parses the typed values; shows their faults when they cannot be sent. */
-	const check = (typed: Typed) => {
-		const { data, error } = z.pick(reviewSchema, { finalAmount: true, notes: true }).safeParse(typed)
+	/** Parses the fields; shows their faults when they cannot be sent. */
+	const check = (fields: Fields) => {
+		const { data, error } = z.omit(reviewSchema, { status: true, version: true }).safeParse(fields)
 		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
 		return data
 	}
-	const submit = async (status: ReviewStatus, typed: Typed) => {
-		const sent = updating ? undefined : check(typed)
+	const submit = async (status: ReviewStatus, fields: Fields) => {
+		const sent = updating ? undefined : check(fields)
 		if (!sent) return
 		setUpdating(true)
 		const from = createPath(router.state.location)
-		const reached = (await sendReview(quote.id, { status, ...typed }, version)) ?? {
+		const reached = (await sendReview(quote.id, { status, ...fields }, version)) ?? {
 			outcome: 'unanswered',
 			sent: { status, ...sent },
 		}
 		const stayed = router.state.navigation.state === 'idle' && createPath(router.state.location) === from
 		conclude(reached, stayed)
 		if (reached.outcome === 'done') setVersion(reached.version)
-		if (reached.outcome === 'done' && stayed)
-			await navigate(done, { preventScrollReset: true, state: { next: neighbourOf(quote.id) } })
-		else if (reached.outcome === 'done' || reached.outcome === 'changed') revalidate()
+		if (reached.outcome === 'done' && stayed) {
+			const waiting = leave.goesOn ? nextWaiting(quote.id) : undefined
+			const next = waiting ?? neighbourOf(quote.id)
+			await navigate(leave.to(waiting), { preventScrollReset: true, state: { next } })
+		} else if (reached.outcome === 'done' || reached.outcome === 'changed') revalidate()
 		setUpdating(false)
 	}
 	/** The user has seen this version: the typed values now apply to it. */

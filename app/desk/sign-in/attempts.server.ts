@@ -20,9 +20,12 @@ const slowerByMs = 250
 
 /**
  * The secret that an attempt is about: the password of an email address, the code of a member of staff, the token of a
- * link, the password of the signed-in user.
+ * link, the password of the signed-in user; or the email address that a link is asked for.
  */
-type Guarded = { kind: 'sign-in' | 'second step' | 'password link' | 'own password'; of: string }
+type Guarded = {
+	kind: 'sign-in' | 'second step' | 'password link' | 'own password' | 'forgotten password'
+	of: string
+}
 
 /**
  * A failure with `minutes` means that too many had failed and no attempt was made; without, that the attempt was

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
-import { signInPath } from '#app/shell/links.ts'
+import { forgottenPasswordPath, signInPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { deskContext } from '../desk-context.server.ts'
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const token = storable(params.token)
 	const tried = await attempts.make({ kind: 'password link', of: token }, address, () =>
-		setPasswordByLink({ auth, company: context.get(platformContext).company }, token, typed.data.password),
+		setPasswordByLink({ ...context.get(platformContext), auth }, token, typed.data.password),
 	)
 	if (tried.ok && tried.answer === 'set') return redirect(signInPath())
 	if (tried.ok) return data({ password: [easyToGuess], again: undefined, link: undefined }, 422)
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return data({ password: undefined, again: undefined, link }, minutes === undefined ? 410 : 429)
 }
 
-const spent = 'This link has been used or is too old. Ask an owner for a new one.'
+const spent = 'This link has been used or is too old. Ask for another one below.'
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (link) => ({ password: undefined, again: undefined, link }))
@@ -81,6 +81,7 @@ export default function SetPassword({ actionData }: Route.ComponentProps) {
 					Set password
 				</Button>
 			</Form>
+			{actionData?.link && <a href={forgottenPasswordPath()}>Ask for another link</a>}
 		</SignInFrame>
 	)
 }

@@ -1,25 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { sendPasswordNotice } from '#app/notifications/notifications.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { wasMailed } from '../was-mailed.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './easy-to-guess.server.ts'
 import { undefinedIfRefused } from './refusal.server.ts'
+import * as store from './store.server.ts'
 
 /**
- * Sets the password of the account that a link's token is for, and ends all its sessions; the token works once. A
- * password that is easy to guess is not set, and the link stays valid. Returns `undefined` when the link was used or
- * is too old.
+ * Sets the password of the account that a link's token is for, and ends all its sessions and other links; the token works
+ * once, and the holder is told by mail. A password that is easy to guess is not set, and the link stays valid. Returns
+ * `undefined` when the link was used or is too old, or its account is disabled.
  */
 export async function setPasswordByLink(
-	{ auth, company }: { auth: Auth } & Pick<Platform, 'company'>,
+	platform: { auth: Auth } & Pick<Platform, 'company' | 'config' | 'database' | 'log' | 'now'>,
 	token: string,
 	newPassword: string,
 ): Promise<'set' | 'easy to guess' | undefined> {
+	const { auth, company, database } = platform
 	const { internalAdapter } = await auth.$context
 	const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-	const holder = link && link.expiresAt > new Date() ? await internalAdapter.findUserById(link.value) : null
+	const valid = link && link.expiresAt > new Date() && (await store.emailToSignInWith(database, link.value))
+	const holder = valid ? await internalAdapter.findUserById(link.value) : null
 	if (!holder) return undefined
 	if (isEasyToGuess(newPassword, holder, company)) return 'easy to guess'
 	const answer = await undefinedIfRefused(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)
-	return answer && 'set'
+	if (!answer) return undefined
+	await store.deletePasswordLinks(database, holder.id)
+	const { name, email } = holder
+	await wasMailed(platform, 'a mail about a new password', () =>
+		sendPasswordNotice(platform, { name, email }, randomUUID()),
+	)
+	return 'set'
 }

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { pathAfterSignIn, secondFactorPath } from '#app/shell/links.ts'
+import { forgottenPasswordPath, pathAfterSignIn, secondFactorPath } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { findStaff } from '../desk.server.ts'
@@ -107,7 +107,12 @@ export default function SignIn({ loaderData, actionData: refusal }: Route.Compon
 					{busy ? 'Signing in...' : 'Sign in'}
 				</Button>
 			</Form>
-			<p className="text-muted text-sm">No account, or a lost password? Ask an owner for a link.</p>
+			<p className="grid gap-1">
+				<a href={forgottenPasswordPath()} className="justify-self-start">
+					Forgot your password?
+				</a>
+				<span className="text-muted text-sm">No account? Ask an owner for an invitation.</span>
+			</p>
 		</SignInFrame>
 	)
 }

@@ -5,6 +5,37 @@ import type { Tables } from '#app/platform/database-types.ts'
 /** A generated session secret, or the hash of one from the configuration. */
 export type StoredSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
 
+type AccountTables = Connection<'staff' | 'staff_verifications'>
+
+/** The id of the account with this email address, which is in small letters. */
+export async function staffIdOf(connection: AccountTables, email: string): Promise<string | undefined> {
+	const row = await connection.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst()
+	return row?.id
+}
+
+/** The email address of an account that may sign in; `undefined` for a disabled one, and for none. */
+export async function emailToSignInWith(
+	connection: AccountTables,
+	staffId: string,
+): Promise<string | undefined> {
+	const row = await connection
+		.selectFrom('staff')
+		.select('email')
+		.where('id', '=', staffId)
+		.where(sql`coalesce(banned, false)`, '=', false)
+		.executeTakeFirst()
+	return row?.email
+}
+
+/** Deletes all links by which the password of an account could be set. */
+export async function deletePasswordLinks(connection: AccountTables, staffId: string): Promise<void> {
+	await connection
+		.deleteFrom('staff_verifications')
+		.where('value', '=', staffId)
+		.where('identifier', 'like', 'reset-password:%')
+		.execute()
+}
+
 type SecondStepTables = Connection<'staff_second_factors'>
 
 /** The encrypted key of an account's second step; `undefined` when it has none. */

@@ -4,6 +4,7 @@ import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
 import { undefinedIfRefused } from '../sign-in/refusal.server.ts'
+import { type QrCode, qrCodeOf } from './qr-code.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
 /** The answer to a form of the account page. */
@@ -12,7 +13,7 @@ export type AccountAnswer = {
 	message: string
 	faults?: Record<string, string>
 	/** The key of a second step that waits for its first code. */
-	setup?: { secret: string; uri: string; backupCodes: string[] }
+	setup?: { secret: string; uri: string; qrCode: QrCode; backupCodes: string[] }
 }
 
 /** A change that ended the session it was made in and began another: the answer must set its `cookies`. */
@@ -97,6 +98,7 @@ export async function beginSecondFactor(own: OwnAccount, current: string): Promi
 				setup: {
 					secret: new URL(begun.totpURI).searchParams.get('secret') ?? '',
 					uri: begun.totpURI,
+					qrCode: qrCodeOf(begun.totpURI),
 					backupCodes: begun.backupCodes,
 				},
 			}

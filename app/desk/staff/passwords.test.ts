@@ -30,11 +30,13 @@ test('neither a link nor the account page sets a common password, or one made of
 	const { auth, attempts, passwordLink } = await openDesk(setup.platform, () => undefined)
 	const token = (await passwordLink(owner.email)).link.split('/').at(-1) ?? ''
 	for (const password of [common, 'Owner-Owner-1', 'owner@example.ca'])
-		expect(await setPasswordByLink({ auth, company }, token, password), password).toBe('easy to guess')
-	expect(await setPasswordByLink({ auth, company }, 'no-such-link', common)).toBeUndefined()
+		expect(await setPasswordByLink({ ...setup.platform, auth }, token, password), password).toBe(
+			'easy to guess',
+		)
+	expect(await setPasswordByLink({ ...setup.platform, auth }, 'no-such-link', common)).toBeUndefined()
 	const changed = 'another short sentence'
-	expect(await setPasswordByLink({ auth, company }, token, changed)).toBe('set')
-	expect(await setPasswordByLink({ auth, company }, token, changed)).toBeUndefined()
+	expect(await setPasswordByLink({ ...setup.platform, auth }, token, changed)).toBe('set')
+	expect(await setPasswordByLink({ ...setup.platform, auth }, token, changed)).toBeUndefined()
 
 	const body = { email: owner.email, password: changed }
 	const signedIn = await auth.api.signInEmail({ body, asResponse: true })

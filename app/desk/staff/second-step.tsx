@@ -68,11 +68,23 @@ function useShownKey(begun: Key | undefined, on: boolean) {
 	return latest
 }
 
-function Setup({ secret, uri, backupCodes }: Key) {
+function Setup({ secret, uri, qrCode: { size, path }, backupCodes }: Key) {
 	return (
 		<div className="grid gap-2">
+			<p>Scan this with the authenticator on your phone:</p>
+			{/* Dark on white in every colour scheme: many scanners read nothing else. */}
+			<svg
+				viewBox={`0 0 ${size} ${size}`}
+				role="img"
+				aria-label="QR code with the key below"
+				shapeRendering="crispEdges"
+				className="w-48 rounded-field forced-color-adjust-none"
+			>
+				<path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+				<path fill="#000" d={path} />
+			</svg>
 			<p>
-				<a href={uri}>Open in an authenticator on this device</a>, or type its key:
+				Or <a href={uri}>open it in an authenticator on this device</a>, or type its key:
 			</p>
 			<code className="break-all">{secret}</code>
 			<p>Backup codes, each good once. Keep them where your phone is not:</p>

@@ -10,9 +10,13 @@ const urlencoded = 'application/x-www-form-urlencoded'
 const forms = new Map([
 	['book', ['name phone email address postal city date window notes']],
 	['bookings', ['name phone email address postal city date window notes offers load page instead']],
-	['admin/quote/:quoteId/review', ['status finalAmount notes version', 'status version']],
+	[
+		'admin/quote/:quoteId/review',
+		['status finalAmount notes version', 'status removeAmount removeNotes version'],
+	],
 	['admin/sign-in', ['email password']],
 	['admin/sign-in/code', ['code']],
+	['admin/sign-in/forgotten', ['email']],
 	['admin/set-password/:token', ['password again']],
 	['admin/staff', ['do name email role', 'do id']],
 	['admin/account', ['do current password', 'do current', 'do code', 'do id']],

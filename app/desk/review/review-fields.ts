@@ -1,0 +1,66 @@
+import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
+import type { Company } from '#app/values/company.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import { withTaxes } from '#app/values/tax.ts'
+import type { QuoteDetail } from './quote-detail.ts'
+import type { Typed } from './review-answer.ts'
+
+type Saved = Pick<QuoteDetail, 'finalAmount' | 'notes'>
+type WithEstimate = Saved & Pick<QuoteDetail, 'estimatedTotal'>
+type Taxes = Company['taxes']
+
+/** Dollars as the field shows them. */
+export const typedAmount = (amount: Cents | null) => (amount === null ? '' : (amount / 100).toFixed(2))
+
+/** What the fields show before anything is typed: what is saved, and the estimate while no final amount is. */
+export const prefilled = ({ finalAmount, notes }: Saved, estimatedTotal: Cents): Typed => ({
+	finalAmount: typedAmount(finalAmount ?? estimatedTotal),
+	notes: notes ?? '',
+})
+
+/** The amount in the field is the estimate that it was filled in with. */
+const isEstimate = (typed: Typed, { finalAmount, estimatedTotal }: WithEstimate) =>
+	finalAmount === null && typed.finalAmount === typedAmount(estimatedTotal)
+
+/** A review as the form sends it. */
+export type Fields = Typed & { removeAmount?: 'yes'; removeNotes?: 'yes' }
+
+/**
+ * What a button sends (docs/rules.md, 'Review'): a field that was emptied removes what is saved, and the estimate becomes
+ * the final amount by approving alone.
+ */
+export function fieldsFor(status: ReviewStatus, typed: Typed, quote: WithEstimate): Fields {
+	const keepsNone = status !== 'approved' && isEstimate(typed, quote)
+	return {
+		finalAmount: keepsNone ? '' : typed.finalAmount,
+		notes: typed.notes,
+		...(quote.finalAmount !== null && typed.finalAmount.trim() === '' ? { removeAmount: 'yes' } : {}),
+		...(quote.notes !== null && typed.notes.trim() === '' ? { removeNotes: 'yes' } : {}),
+	}
+}
+
+const amountIn = (finalAmount: string) => reviewSchema.shape.finalAmount.safeParse(finalAmount).data
+
+/** Under the amount's field: what is in it, with its taxes, or what emptying it means. */
+export function amountHint(typed: Typed, quote: WithEstimate, taxes: Taxes): string {
+	const cents = amountIn(typed.finalAmount)
+	if (cents !== undefined)
+		return `${isEstimate(typed, quote) ? 'The estimate. ' : ''}${withTaxes(cents, taxes)}`
+	if (typed.finalAmount.trim() !== '') return 'In dollars and cents, such as 325.00.'
+	if (quote.finalAmount === null) return 'No final amount is set.'
+	return `The saved amount of ${formatMoney(quote.finalAmount)} is removed.`
+}
+
+/** Under the notes' field. */
+export const notesHint = (typed: Typed, { notes }: Saved): string =>
+	notes !== null && typed.notes.trim() === ''
+		? 'The saved notes are removed.'
+		: 'For us: the customer does not see them.'
+
+/** What a button does to the amount, before it is confirmed. */
+export function amountInWords(status: ReviewStatus, typed: Typed, quote: WithEstimate, taxes: Taxes): string {
+	const { finalAmount, removeAmount } = fieldsFor(status, typed, quote)
+	const cents = amountIn(finalAmount)
+	if (cents !== undefined) return `Final amount ${formatMoney(cents)}. ${withTaxes(cents, taxes)}`
+	return removeAmount ? amountHint(typed, quote, taxes) : 'No final amount is set.'
+}

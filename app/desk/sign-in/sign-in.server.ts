@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Desk } from '../desk-context.server.ts'
+import { deskJobs, passwordLinkSchema } from './password-link-job.ts'
+import * as store from './store.server.ts'
+
+/**
+ * Has a link for a new password mailed to whoever has an account with this email address. With an account and without
+ * one the same work is done here, so that neither the answer nor its time tells them apart.
+ */
+export async function askForPasswordLink(
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+	email: string,
+): Promise<void> {
+	await database.transaction().execute(async (transaction) => {
+		const staffId = (await store.staffIdOf(transaction, email)) ?? randomUUID()
+		await jobs.enqueue(transaction, [[{ name: deskJobs.passwordLink, data: { staffId } }]])
+	})
+}
+
+/**
+ * Mails the links that were asked for. A disabled account gets none. A mail that cannot be sent is logged and not tried
+ * again: whoever waits for it asks once more.
+ */
+export const mailPasswordLinks = (
+	{ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
+	{ passwordLink }: Pick<Desk, 'passwordLink'>,
+): Promise<void> =>
+	jobs.work(deskJobs.passwordLink, passwordLinkSchema, async ({ staffId }) => {
+		const email = await store.emailToSignInWith(database, staffId)
+		if (email === undefined) return
+		const { mailed } = await passwordLink(email)
+		if (mailed) log.info({ staffId }, 'a link for a new password was mailed')
+	})
