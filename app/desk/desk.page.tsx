@@ -6,6 +6,7 @@ import {
 	deskJobs,
 	deskLeads,
 	deskQuote,
+	deskSchedule,
 	deskStaff,
 	signOutPath,
 } from '#app/shell/links.ts'
@@ -31,7 +32,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export const handle = { desk: true }
 
 /** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
-const pages = [desk(), deskQuote('any'), deskLeads(), deskJobs(), deskStaff(), deskAccount()]
+const pages = [desk(), deskQuote('any'), deskLeads(), deskSchedule(), deskJobs(), deskStaff(), deskAccount()]
 
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-semibold no-underline aria-[current=page]:border-signal'
@@ -57,6 +58,9 @@ export default function Desk({ loaderData: { name, role, failures } }: Route.Com
 						</NavLink>
 						<NavLink to={deskLeads()} className={tab}>
 							Leads
+						</NavLink>
+						<NavLink to={deskSchedule()} className={tab}>
+							Schedule
 						</NavLink>
 						<NavLink to={deskJobs()} className={tab}>
 							Jobs
