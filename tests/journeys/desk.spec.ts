@@ -362,6 +362,7 @@ for (const [colorScheme, width] of [
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,
 			'/admin/leads',
+			'/admin/schedule',
 			'/admin/jobs',
 			'/admin/staff',
 			'/admin/account',

@@ -14,8 +14,7 @@ export function DayForms({ day, answer, busy }: Props) {
 	return (
 		<details className="border-line border-t pt-1" open={isAnswered}>
 			<summary className="min-h-11 cursor-pointer content-center font-semibold">
-				Change <span className="sr-only">{day.inWords}</span>
-				<span aria-hidden="true">this day</span>
+				Change this day<span className="sr-only">, {day.inWords}</span>
 			</summary>
 			{day.closed === undefined ? (
 				<>
@@ -23,7 +22,7 @@ export function DayForms({ day, answer, busy }: Props) {
 						does="set-date"
 						day={day.date}
 						set={day}
-						hint={`Places on this day alone. Left empty, what stands in grey: as every ${day.weekday}.`}
+						hint={`Places on this day alone. Left empty, what stands in grey: as every ${day.everyWeekday}.`}
 						button="Set places"
 						className="mt-2 grid grid-cols-2 gap-2"
 						answer={answer}

@@ -26,8 +26,9 @@ export type WindowOfDay = Places & {
 
 export type DayOfWeek = {
 	date: CalendarDate
-	/** `Mon`, `Nov 23` */
+	/** `Mon`, `Monday`, `Nov 23` */
 	weekday: string
+	everyWeekday: string
 	day: string
 	inWords: string
 	isToday: boolean

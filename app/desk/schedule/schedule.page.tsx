@@ -23,6 +23,7 @@ import { OverbookedList } from './overbooked-list.tsx'
 import { changeableDays, openWeek } from './schedule.server.ts'
 import { readChange, scheduleFields } from './schedule-form.ts'
 import { weekInWords } from './schedule-week.ts'
+import { useLatestAnswer } from './use-latest-answer.ts'
 import { useWeekKeys } from './use-week-keys.ts'
 
 export const meta = deskHead.meta('Schedule')
@@ -76,6 +77,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 	const { change, first, last, isThisWeek, days, weekdays, holidays, overbooked, history } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
+	const answer = useLatestAnswer(actionData, first)
 	useFreshness(change)
 	useWeekKeys({ j: after, k: before, t: deskSchedule() })
 	const way = 'inline-flex min-h-11 items-center'
@@ -97,11 +99,11 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 						Next week
 					</Link>
 				</nav>
-				<Form key={first} action={deskSchedule()} className="field flex items-center gap-2">
+				<Form key={first} action={deskSchedule()} className="field flex min-w-0 flex-wrap items-center gap-2">
 					<label htmlFor="week" className="whitespace-nowrap">
 						Week of
 					</label>
-					<input id="week" name="week" type="date" defaultValue={first} required />
+					<input id="week" name="week" type="date" defaultValue={first} required className="w-auto" />
 					<Button kind="outline" type="submit" className="px-3">
 						Show
 					</Button>
@@ -111,15 +113,15 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 				</p>
 			</div>
 			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{actionData?.message}
+				{answer?.ok || answer?.about === '' ? answer.message : null}
 			</p>
 			<OverbookedList windows={overbooked} />
 			<ol className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
 				{days.map((day) => (
-					<DayCard key={day.date} day={day} answer={actionData} busy={busy} />
+					<DayCard key={day.date} day={day} answer={answer} busy={busy} />
 				))}
 			</ol>
-			<OrdinaryWeek weekdays={weekdays} answer={actionData} busy={busy} />
+			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
 			<Holidays holidays={holidays} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">
 				<HistoryList entries={history} />

@@ -64,6 +64,7 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 			return {
 				date,
 				weekday,
+				everyWeekday: weekdayName(weekdayOf(date)),
 				day,
 				inWords: formatDate(date),
 				isToday: date === today,
