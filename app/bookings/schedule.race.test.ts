@@ -163,3 +163,28 @@ test('who lowers the places waits for a claim that is under way, and then sees i
 	expect(reasonOf(await setup.book('three'))).toBe('window-full')
 	expect(await setup.taken()).toEqual({ booked: 2, bookings: 2 })
 })
+
+test('the release before counts in the same windows while both run: neither takes a place that the other has taken', async () => {
+	await using setup = await setUp()
+	/** As that release claims a place: by the capacity that it finds, or by its settings where there is no row yet. */
+	const claimedBefore = async () => {
+		await setup.pool.query(
+			'insert into arrival_windows (date, window_id, capacity) values ($1, $2, 3) on conflict do nothing',
+			[date, window],
+		)
+		const { rowCount } = await setup.pool.query(
+			'update arrival_windows set booked = booked + 1 where date = $1 and window_id = $2 and booked < capacity',
+			[date, window],
+		)
+		return rowCount === 1
+	}
+	expect(await claimedBefore()).toBe(true)
+	await setup.places(2)
+	expect(reasonOf(await setup.book('one'))).toBe('booked')
+	expect(await claimedBefore()).toBe(false)
+	await setup.places(4)
+	expect(reasonOf(await setup.book('two'))).toBe('booked')
+	expect(await claimedBefore()).toBe(true)
+	expect(reasonOf(await setup.book('three'))).toBe('window-full')
+	expect(await setup.taken()).toEqual({ booked: 4, bookings: 2 })
+})

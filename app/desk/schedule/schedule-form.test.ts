@@ -36,7 +36,9 @@ describe('a form of the schedule', () => {
 		fc.assert(
 			fc.property(fc.tuple(...ids.map(() => text)), fc.boolean(), (texts, ofDate) => {
 				const fields = Object.fromEntries(ids.map((id, at) => [placesField(id), texts[at] ?? '']))
-				const day = ofDate ? { does: 'set-date', date: days.first } : { does: 'set-weekday', weekday: '3' }
+				const day: Record<string, string> = ofDate
+					? { does: 'set-date', date: days.first }
+					: { does: 'set-weekday', weekday: '3' }
 				const result = read({ ...day, ...fields })
 				const wrong = ids.filter((_, at) => !/^\d{0,2}$/.test(texts[at] ?? ''))
 				if (wrong.length > 0) {
