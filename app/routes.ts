@@ -41,6 +41,7 @@ export default [
 		index('desk/review/quotes.page.tsx'),
 		route('quote/:quoteId', 'desk/review/quote.page.tsx'),
 		route('leads', 'desk/leads/leads.page.tsx'),
+		route('schedule', 'desk/schedule/schedule.page.tsx'),
 		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
 		route('overview', 'desk/overview/overview.page.tsx'),
 		route('jobs', 'desk/jobs/jobs.page.tsx'),

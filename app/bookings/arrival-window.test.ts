@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, beginningOf, localDate, localHour } from '#app/values/local-time.ts'
+import { addDays, beginningOf, localDate, localMinutes } from '#app/values/local-time.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import {
 	type ArrivalWindow,
 	allWindows,
 	bookableDates,
 	findWindow,
-	hasBegun,
+	isTooLate,
 	windowLabel,
+	windowsLeftToday,
 } from './arrival-window.ts'
 
 const { arrivalWindows, timeZone: zone } = company
@@ -68,17 +69,18 @@ describe('arrival windows', () => {
 })
 
 describe('a window can be booked', () => {
-	/** The hour at which booking closes: a window for today only stays open while it runs. */
-	const closes = ({ todayOnly, startHour, endHour }: ArrivalWindow) => (todayOnly ? endHour : startHour)
+	/** The hour at which booking closes: some time before, and for a window for today only when it ends. */
+	const closes = ({ todayOnly, startHour, endHour }: ArrivalWindow, { leadMinutes } = company) =>
+		todayOnly ? endHour : startHour - leadMinutes / 60
 
 	test.each(landingWindows.map((window) => [window.label, window] as const))(
 		'%s: until the last moment before it closes, in summer, and in winter with and without the clock change',
 		(_, window) => {
 			for (const date of ['2026-01-15', '2026-07-15', '2026-12-01']) {
 				const closing = at(date, closes(window))
-				expect(hasBegun(company, date, window, closing)).toBe(true)
-				expect(hasBegun(company, date, window, new Date(closing.getTime() - 1))).toBe(false)
-				expect(hasBegun(company, date, window, at(date, 24))).toBe(true)
+				expect(isTooLate(company, date, window, closing)).toBe(true)
+				expect(isTooLate(company, date, window, new Date(closing.getTime() - 1))).toBe(false)
+				expect(isTooLate(company, date, window, at(date, 24))).toBe(true)
 			}
 		},
 	)
@@ -87,11 +89,30 @@ describe('a window can be booked', () => {
 		fc.assert(
 			fc.property(anyWindow, moments, fc.integer({ min: 1, max: 500 }), (window, now, days) => {
 				const today = localDate(now, zone)
-				expect(hasBegun(company, addDays(today, -days), window, now)).toBe(true)
-				expect(hasBegun(company, addDays(today, days), window, now)).toBe(false)
-				expect(hasBegun(company, today, window, now)).toBe(localHour(now, zone) >= closes(window))
+				expect(isTooLate(company, addDays(today, -days), window, now)).toBe(true)
+				expect(isTooLate(company, addDays(today, days), window, now)).toBe(false)
+				expect(isTooLate(company, today, window, now)).toBe(localMinutes(now, zone) >= closes(window) * 60)
 			}),
 		)
+	})
+
+	test('until it begins, where the company needs no time before it', () => {
+		const ready = { ...company, leadMinutes: 0 }
+		for (const window of landingWindows) {
+			const closing = at('2026-12-01', closes(window, ready))
+			expect(isTooLate(ready, '2026-12-01', window, closing)).toBe(true)
+			expect(isTooLate(ready, '2026-12-01', window, new Date(closing.getTime() - 1))).toBe(false)
+		}
+	})
+
+	test('for today as long as one of the others has not ended, the earliest first', () => {
+		const leftAt = (hours: number) => windowsLeftToday(company, at('2026-12-01', hours))
+		const others = landingWindows.filter(({ todayOnly }) => !todayOnly)
+		expect(leftAt(0)).toEqual(others)
+		for (const { endHour } of others) {
+			expect(leftAt(endHour)).toEqual(others.filter((each) => each.endHour > endHour))
+			expect(leftAt(endHour - 1 / 60)).toEqual(others.filter((each) => each.endHour >= endHour))
+		}
 	})
 
 	test('never again once it has begun', () => {
@@ -99,8 +120,8 @@ describe('a window can be booked', () => {
 			fc.property(anyWindow, moments, moments, (window, one, other) => {
 				const [earlier, later] = one < other ? [one, other] : [other, one]
 				const date = localDate(earlier, zone)
-				if (hasBegun(company, date, window, earlier))
-					expect(hasBegun(company, date, window, later)).toBe(true)
+				if (isTooLate(company, date, window, earlier))
+					expect(isTooLate(company, date, window, later)).toBe(true)
 			}),
 		)
 	})

@@ -1,5 +1,5 @@
 import type { Company } from '#app/values/company.ts'
-import { addDays, type CalendarDate, localDate, localHour } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate, localDate, localMinutes } from '#app/values/local-time.ts'
 
 export type ArrivalWindow = Company['arrivalWindows'][number]
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
@@ -24,12 +24,26 @@ export const findWindow = (company: Windows, id: string): ArrivalWindow | undefi
 /** The label of a window, or its id when the company no longer has the window. */
 export const windowLabel = (company: Windows, id: string): string => findWindow(company, id)?.label ?? id
 
-/** A window can be booked until it begins, by the company's clock; a window for today only, until it ends. */
-export function hasBegun({ timeZone }: Zone, date: CalendarDate, window: ArrivalWindow, now: Date): boolean {
+/**
+ * A window can be booked until some time before it begins, by the company's clock; a window for today only, until it ends
+ * (docs/rules.md, 'Arrival windows').
+ */
+export function isTooLate(
+	{ timeZone, leadMinutes }: Zone & Pick<Company, 'leadMinutes'>,
+	date: CalendarDate,
+	window: ArrivalWindow,
+	now: Date,
+): boolean {
 	const today = localDate(now, timeZone)
-	const closes = window.todayOnly ? window.endHour : window.startHour
-	return date < today || (date === today && localHour(now, timeZone) >= closes)
+	const closes = window.todayOnly ? window.endHour * 60 : window.startHour * 60 - leadMinutes
+	return date < today || (date === today && localMinutes(now, timeZone) >= closes)
 }
+
+/** The windows in which a pickup of a window for today only can still be made: those that have not ended, in their order. */
+export const windowsLeftToday = (company: Windows & Zone, now: Date): ArrivalWindow[] =>
+	allWindows(company)
+		.filter(({ todayOnly, endHour }) => !todayOnly && localMinutes(now, company.timeZone) < endHour * 60)
+		.sort((a, b) => a.startHour - b.startHour)
 
 /** The first and last date that the form accepts. */
 export function bookableDates({ timeZone }: Zone, now: Date): { first: CalendarDate; last: CalendarDate } {
@@ -37,8 +51,8 @@ export function bookableDates({ timeZone }: Zone, now: Date): { first: CalendarD
 	return { first, last: addDays(first, daysAhead) }
 }
 
-/** A window on a date as the form shows it. */
-export type WindowOnDate = { id: string; label: string; state: 'open' | 'full' | 'begun' }
+/** A window on a date as the form shows it. `begun`: too late for it. `closed`: it takes no pickup that day. */
+export type WindowOnDate = { id: string; label: string; state: 'open' | 'full' | 'begun' | 'closed' }
 
 /** A free window offered in place of one that is not free. */
 export type FreeWindow = { date: CalendarDate; dateInWords: string; windowId: string; windowLabel: string }

@@ -4,7 +4,7 @@ import { arrivalWindowsPath } from '#app/shell/links.ts'
 import type { WindowOnDate } from './arrival-window.ts'
 
 const windowsSchema: z.ZodMiniType<WindowOnDate[]> = z.array(
-	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun']) }),
+	z.object({ id: z.string(), label: z.string(), state: z.enum(['open', 'full', 'begun', 'closed']) }),
 )
 
 /** Fetches which windows of a date are free; `undefined` when the request fails or `signal` aborts it. */

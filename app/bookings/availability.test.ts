@@ -5,7 +5,7 @@ import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import { type ArrivalWindow, allWindows, bookableDates, hasBegun } from './arrival-window.ts'
+import { type ArrivalWindow, allWindows, bookableDates, isTooLate } from './arrival-window.ts'
 import { loader } from './arrival-windows.resource.ts'
 import { daysWithWindows, nearestFree, windowsOn } from './availability.server.ts'
 import { offeredDays } from './booking-days.ts'
@@ -38,7 +38,8 @@ describe('the windows of a date', () => {
 		await setWindows(setup.pool, [
 			fullWindow(date, first.id),
 			{ date, window: second.id, booked: 2, capacity: 3 },
-			{ date, window: third.id, booked: 0, capacity: 0 },
+			// More than the schedule has now: it took more when they were booked.
+			{ date, window: third.id, booked: 9, capacity: 9 },
 			fullWindow('2026-12-02', second.id),
 			fullWindow('2026-11-30', second.id),
 		])
@@ -47,7 +48,7 @@ describe('the windows of a date', () => {
 		const [, , , ...rest] = arrivalWindows
 		const open = rest.map(() => 'open')
 		expect(await states(new Date('2026-11-20T18:00:00Z'))).toEqual(['full', 'open', 'full', ...open])
-		const atSecond = beginning(date, second)
+		const atSecond = new Date(beginning(date, second).getTime() - company.leadMinutes * 60_000)
 		expect(await states(new Date(atSecond.getTime() - 1))).toEqual(['begun', 'open', 'full', ...open])
 		expect(await states(atSecond)).toEqual(['begun', 'begun', 'full', ...open])
 		expect(await states(beginningOf('2026-12-02', zone))).toEqual(arrivalWindows.map(() => 'begun'))
@@ -227,7 +228,7 @@ describe('the nearest free windows', () => {
 						.flatMap((date) => arrivalWindows.map((window) => ({ date, window })))
 						.filter(
 							({ date, window }) =>
-								!hasBegun(company, date, window, now) && !fullOnes.has(`${date} ${window.id}`),
+								!isTooLate(company, date, window, now) && !fullOnes.has(`${date} ${window.id}`),
 						)
 					const apart = (date: string, { startHour }: ArrivalWindow) =>
 						Math.abs(Date.parse(date) - Date.parse(asked)) / 3_600_000 +

@@ -48,6 +48,9 @@ describe('a day', () => {
 		['full', windows('full', 'full')],
 		['full', windows('begun', 'full')],
 		['over', windows('begun', 'begun')],
+		['over', windows('begun', 'closed')],
+		['full', windows('closed', 'full')],
+		['closed', windows('closed', 'closed')],
 		// Two windows of two are not few.
 		['open', windows('open', 'open')],
 	] as const)('is %s', (state, all) => {
@@ -55,7 +58,7 @@ describe('a day', () => {
 	})
 
 	test('can be chosen exactly when one of its windows is free', () => {
-		const states = fc.array(fc.constantFrom<WindowOnDate['state'][]>('open', 'full', 'begun'), {
+		const states = fc.array(fc.constantFrom<WindowOnDate['state'][]>('open', 'full', 'begun', 'closed'), {
 			minLength: 1,
 		})
 		fc.assert(

@@ -30,7 +30,7 @@ export function offeredDays(company: Pick<Company, 'timeZone'>, now: Date): Offe
 	return { ...dates, shown }
 }
 
-export type DayState = 'open' | 'few' | 'full' | 'over'
+export type DayState = 'open' | 'few' | 'full' | 'over' | 'closed'
 
 /** So few free windows are few. */
 const fewWindows = 2
@@ -38,6 +38,9 @@ const fewWindows = 2
 /** What a day's windows say of the day. */
 export function dayState(windows: WindowOnDate[]): DayState {
 	const open = windows.filter(({ state }) => state === 'open').length
-	if (open === 0) return windows.some(({ state }) => state === 'full') ? 'full' : 'over'
+	if (open === 0) {
+		if (windows.every(({ state }) => state === 'closed')) return 'closed'
+		return windows.some(({ state }) => state === 'full') ? 'full' : 'over'
+	}
 	return open <= fewWindows && open < windows.length ? 'few' : 'open'
 }

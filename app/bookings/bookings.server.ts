@@ -3,9 +3,10 @@ import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { withoutExtension } from '#app/values/phone.ts'
-import { type FreeWindow, findWindow, hasBegun } from './arrival-window.ts'
+import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
+import { claimPlaces, NoPlace } from './claim.server.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
@@ -23,14 +24,18 @@ export { runRetention } from './retention.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
-	| { ok: false; reason: 'window-full' | 'window-begun' | 'truck-left'; alternatives: FreeWindow[] }
+	| {
+			ok: false
+			reason: NoPlace['reason'] | 'window-begun' | 'truck-left'
+			alternatives: FreeWindow[]
+	  }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
 /**
  * Books a pickup: claims a place in the window, stores the lead with the visitor's quote, and enqueues their jobs, all in
- * one transaction. When the window is full or has begun, returns the nearest free ones. A load that was shown at another
+ * one transaction. When the window is full, closed or has begun, returns the nearest free ones. A load that was shown at another
  * price is not booked. The same person, address and window again is the same booking.
  */
 export async function bookPickup(
@@ -50,7 +55,7 @@ export async function bookPickup(
 	const repeat = await repeated()
 	if (repeat) return repeat
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
-	const late = hasBegun(company, request.date, window, now())
+	const late = isTooLate(company, request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(company, request, now())
 			? 'truck-left'
@@ -65,8 +70,7 @@ export async function bookPickup(
 	const outcome = await database
 		.transaction()
 		.execute(async (transaction) => {
-			const claimed = await store.claimPlace(transaction, request.date, window.id, company.windowCapacity)
-			if (!claimed) return 'full' as const
+			const asapWindow = await claimPlaces(transaction, { company, now }, request.date, window)
 			const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 			const lead = leadOf(company, request, { sourceSite, quoteId })
 			const leadId = await store.insertLead(transaction, lead)
@@ -76,6 +80,7 @@ export async function bookPickup(
 				status: lead.far_away ? 'requested' : 'booked',
 				date: request.date,
 				window_id: window.id,
+				asap_window_id: asapWindow?.id ?? null,
 				load_size: lead.load_size,
 				far_away: lead.far_away,
 				property_address: lead.property_address,
@@ -104,15 +109,16 @@ export async function bookPickup(
 		})
 		.catch((error: unknown) => {
 			if (error instanceof AlreadyBooked) return 'already' as const
+			if (error instanceof NoPlace) return error
 			throw error
 		})
 
 	// The same form may have taken the last place a moment ago: then this is a repeat, not a refusal.
-	if (outcome === 'full')
+	if (outcome instanceof NoPlace)
 		return (
 			(await repeated()) ?? {
 				ok: false,
-				reason: 'window-full',
+				reason: outcome.reason,
 				alternatives: await nearestFree({ database, now, company }, request, window),
 			}
 		)

@@ -88,7 +88,7 @@ describe('the same booking', () => {
 	test('is recognised even when its window has filled or begun meanwhile', async () => {
 		await using setup = await setUp()
 		const { leadId } = await setup.booked()
-		await setup.pool.query('update arrival_windows set capacity = 1')
+		await setup.pool.query('insert into schedule_exceptions values ($1, $2, 1)', [date, second.id])
 		expect(await setup.book({ email: 'sam@example.ca' })).toMatchObject({ ok: false, reason: 'window-full' })
 		expect(await setup.booked()).toEqual({ ok: true, leadId, repeated: true })
 		const begun = new Date(beginningOf(date, company.timeZone).getTime() + second.startHour * 60 * 60_000)
@@ -113,7 +113,9 @@ test('a refusal takes no place and enqueues no job', async () => {
 	await using setup = await setUp()
 	await setWindows(setup.pool, [fullWindow(date, second.id)])
 	expect(await setup.book()).toMatchObject({ ok: false, reason: 'window-full' })
-	expect(await setup.taken()).toEqual([{ date, window_id: second.id, booked: 1, capacity: 1 }])
+	expect(await setup.taken()).toEqual([
+		{ date, window_id: second.id, booked: company.windowCapacity, capacity: company.windowCapacity },
+	])
 	expect(await setup.jobs()).toEqual([])
 	for (const table of ['leads', 'bookings', 'history'])
 		expect((await setup.pool.query(`select from ${table}`)).rowCount, table).toBe(0)

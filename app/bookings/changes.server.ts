@@ -30,7 +30,7 @@ export async function changeBooking(
 			const latest = (await store.findBooking(transaction, right)) ?? before
 			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const
 		}
-		if (status === 'cancelled') await store.releasePlace(transaction, before)
+		if (status === 'cancelled') await store.releasePlaces(transaction, before)
 		await store.recordHistory(transaction, {
 			bookingId: before.id,
 			actor: right.actor === 'staff' ? right.staff.name : 'customer',

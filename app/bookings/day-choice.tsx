@@ -12,6 +12,7 @@ const words: Record<State, string> = {
 	few: 'Few left',
 	full: 'Full',
 	over: 'Passed',
+	closed: 'Closed',
 	'not served': 'Not today',
 }
 

@@ -34,7 +34,10 @@ const minutes = new Intl.NumberFormat('en-CA', { style: 'unit', unit: 'minute', 
 
 const refusals = {
 	'window-full': 'That window just filled.',
-	'window-begun': 'That window has already begun.',
+	'window-begun': 'It is too late for that window.',
+	'window-closed': 'We take no pickups in that window that day.',
+	'day-closed': 'We are closed that day.',
+	'nothing-left-today': 'Nothing is left today.',
 	'truck-left': 'The truck for this road leaves at 8 AM, and today’s has left.',
 }
 

@@ -248,7 +248,7 @@ describe('a window that cannot be booked', () => {
 		)
 		expect([begun.status, words(begun.outcome)]).toEqual([
 			409,
-			['That window has already begun. Your details are still here; these are free.'],
+			['It is too late for that window. Your details are still here; these are free.'],
 		])
 		const left = await setup.send(
 			{ ...local, date: today, window: third.id, bookedByEight: 'yes' },

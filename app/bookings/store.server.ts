@@ -11,6 +11,7 @@ import {
 	type QuoteId,
 	type SignedInStaff,
 } from '#app/platform/ids.ts'
+import { onDay } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
@@ -33,44 +34,44 @@ export type BookingRight =
 	| { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
 
 /**
- * Claims a place in a window in one guarded statement, so that a race for the last place has one winner.
- * `false` when the window is full.
+ * Claims one of the places of a window in one guarded statement, so that a race for the last one has one winner.
+ * `false` when as many are taken.
  */
 export async function claimPlace(
 	connection: BookingTables,
 	date: CalendarDate,
 	windowId: string,
-	capacity: number,
+	places: number,
 ): Promise<boolean> {
 	await connection
 		.insertInto('arrival_windows')
-		.values({ date, window_id: windowId, capacity })
+		.values({ date, window_id: windowId, capacity: places })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute()
 	const claimed = await connection
 		.updateTable('arrival_windows')
-		.set({ booked: sql`booked + 1` })
+		.set({ booked: sql`booked + 1`, capacity: places })
 		.where('date', '=', date)
 		.where('window_id', '=', windowId)
-		.whereRef('booked', '<', 'capacity')
+		.where('booked', '<', places)
 		.executeTakeFirst()
 	return claimed.numUpdatedRows === 1n
 }
 
-/** `date window` of every full window from `first` to `last`. */
-export async function fullWindows(
+/** How many places are taken, by date and window, from `first` to `last`. */
+export async function placesTaken(
 	connection: BookingTables,
 	first: CalendarDate,
 	last: CalendarDate,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
 	const rows = await connection
 		.selectFrom('arrival_windows')
-		.select(['date', 'window_id'])
+		.select(['date', 'window_id', 'booked'])
 		.where('date', '>=', first)
 		.where('date', '<=', last)
-		.whereRef('booked', '>=', 'capacity')
+		.where('booked', '>', 0)
 		.execute()
-	return new Set(rows.map(({ date, window_id }) => `${date} ${window_id}`))
+	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
 }
 
 export async function insertLead(
@@ -81,17 +82,27 @@ export async function insertLead(
 	return id
 }
 
-/** Releases the place of a cancelled booking in its window. */
-export async function releasePlace(
+/**
+ * Releases the place of a cancelled booking in its window, and the other one of a pickup for today: in the order in which
+ * they were claimed, so that two never wait for each other.
+ */
+export async function releasePlaces(
 	connection: BookingTables,
-	{ date, window_id }: { id: PermittedBookingId; date: CalendarDate; window_id: string },
+	booking: {
+		id: PermittedBookingId
+		date: CalendarDate
+		window_id: string
+		asap_window_id: string | null
+	},
 ): Promise<void> {
-	await connection
-		.updateTable('arrival_windows')
-		.set({ booked: sql`booked - 1` })
-		.where('date', '=', date)
-		.where('window_id', '=', window_id)
-		.execute()
+	const { date, window_id, asap_window_id } = booking
+	for (const windowId of asap_window_id === null ? [window_id] : [window_id, asap_window_id])
+		await connection
+			.updateTable('arrival_windows')
+			.set({ booked: sql`booked - 1` })
+			.where('date', '=', date)
+			.where('window_id', '=', windowId)
+			.execute()
 }
 
 /** Returns the new booking's id, or `undefined` when the same booking exists already. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { bookingIdSchema } from '#app/platform/ids.ts'
 import { addDays, beginningOf } from '#app/values/local-time.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { type ArrivalWindow, allWindows } from './arrival-window.ts'
-import { bookPickup, findLeadForDelivery } from './bookings.server.ts'
+import { bookPickup, changeBooking, findLeadForDelivery } from './bookings.server.ts'
 
 const today = '2026-12-01'
 const site = { sourceSite: 'localhost' }
@@ -12,6 +14,9 @@ const site = { sourceSite: 'localhost' }
 const asap = allWindows(company).find(({ todayOnly }) => todayOnly)
 if (!asap) throw new Error('there is no window of today alone')
 const { id, label, startHour, endHour }: ArrivalWindow = asap
+const others = allWindows(company).filter(({ todayOnly }) => !todayOnly)
+/** The hour from which no pickup can be made today any more. */
+const lastEnd = Math.max(...others.map((each) => each.endHour))
 
 /** An hour of today by the company's clock. */
 const at = (hour: number) => new Date(beginningOf(today, company.timeZone).getTime() + hour * 60 * 60_000)
@@ -34,24 +39,72 @@ const setUp = async () => {
 			bookPickup({ ...setup.platform, now: () => now }, request(name, change), site),
 		platform: setup.platform,
 		windows: async () =>
-			(await setup.pool.query('select date::text, window_id, booked from arrival_windows')).rows,
+			(
+				await setup.pool.query(
+					'select date::text, window_id, booked from arrival_windows where booked > 0 order by window_id collate "C"',
+				)
+			).rows,
+		pool: setup.pool,
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
 
-test('a pickup today is booked in the morning, in the afternoon and in the evening, until its window ends', async () => {
+test('a pickup today takes a place of its own window and one of the first that has not ended', async () => {
 	await using setup = await setUp()
-	const hours = [startHour, 14, endHour - 1 / 3600]
+	const hours = [startHour, 14, lastEnd - 1 / 3600]
 	const booked = await Promise.all(hours.map((hour, nth) => setup.bookAt(at(hour), `customer${nth}`)))
 	expect(booked).toMatchObject(hours.map(() => ({ ok: true, repeated: false })))
-	expect(await setup.windows()).toEqual([{ date: today, window_id: id, booked: hours.length }])
+	const fitting = hours.map((hour) => others.find((each) => each.endHour > hour)?.id)
+	expect(await setup.windows()).toEqual(
+		[id, ...fitting].sort().map((window_id) => ({
+			date: today,
+			window_id,
+			booked: window_id === id ? hours.length : 1,
+		})),
+	)
+})
+
+test('it takes the next window when one is full, and is refused when nothing is left today; cancelling frees both places', async () => {
+	await using setup = await setUp()
+	const [first, second, ...later] = others.filter((each) => each.endHour > 7.5)
+	if (!first || !second) throw new Error('there are not two windows')
+	const set = (window: string, places: number) =>
+		setup.pool.query('insert into schedule_exceptions values ($1, $2, $3)', [today, window, places])
+	await set(first.id, 0)
+	await set(second.id, 1)
+	for (const each of later) await set(each.id, 0)
+	expect(await setup.bookAt(at(7.5), 'one')).toMatchObject({ ok: true })
+	const taken = [second.id, id].sort().map((window_id) => ({ date: today, window_id, booked: 1 }))
+	expect(await setup.windows()).toEqual(taken)
+	const late = await setup.bookAt(at(7.5), 'two')
+	expect(late).toMatchObject({ ok: false, reason: 'nothing-left-today' })
+	expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill(addDays(today, 1)))
+	expect(await setup.windows()).toEqual(taken)
+	const { rows } = await setup.pool.query('select id from bookings')
+	const bookingId = bookingIdSchema.parse(rows[0].id)
+	const right = { actor: 'staff', staff: staffNamed('Dana'), bookingId } as const
+	await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })
+	expect(await setup.windows()).toEqual([])
+	expect(await setup.bookAt(at(7.5), 'two')).toMatchObject({ ok: true })
+})
+
+test('on a closed day it is refused, and the days after it are offered', async () => {
+	await using setup = await setUp()
+	await setup.pool.query("insert into closed_days values ($1, 'Christmas Day')", [today])
+	const refused = await setup.bookAt(at(7.5), 'one')
+	expect(refused).toMatchObject({ ok: false, reason: 'day-closed' })
+	expect(alternativesOf(refused).map(({ date }) => date)).toEqual(Array(3).fill(addDays(today, 1)))
 })
 
 test('after its window has ended it is refused, and tomorrow is offered', async () => {
 	await using setup = await setUp()
-	for (const hour of [endHour, 23.9]) {
+	for (const [hour, reason] of [
+		[lastEnd, 'nothing-left-today'],
+		[endHour, 'window-begun'],
+		[23.9, 'window-begun'],
+	] as const) {
 		const late = await setup.bookAt(at(hour), 'late')
-		expect(late).toMatchObject({ ok: false, reason: 'window-begun' })
+		expect(late).toMatchObject({ ok: false, reason })
 		expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill(addDays(today, 1)))
 	}
 	expect(await setup.windows()).toEqual([])

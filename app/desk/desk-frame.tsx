@@ -6,6 +6,7 @@ import {
 	deskJobs,
 	deskLeads,
 	deskOverview,
+	deskSchedule,
 	deskStaff,
 	signOutPath,
 } from '#app/shell/links.ts'
@@ -40,6 +41,9 @@ export function DeskFrame({ name, role, failures, children }: SignedIn & { child
 						</NavLink>
 						<NavLink to={deskLeads()} className={tab}>
 							Leads
+						</NavLink>
+						<NavLink to={deskSchedule()} className={tab}>
+							Schedule
 						</NavLink>
 						<NavLink to={deskOverview()} className={tab}>
 							Overview

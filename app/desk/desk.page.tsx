@@ -7,6 +7,7 @@ import {
 	deskLeads,
 	deskOverview,
 	deskQuote,
+	deskSchedule,
 	deskStaff,
 } from '#app/shell/links.ts'
 import type { Route } from './+types/desk.page.ts'
@@ -30,7 +31,16 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export const handle = { desk: true }
 
 /** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
-const pages = [desk(), deskQuote('any'), deskLeads(), deskOverview(), deskJobs(), deskStaff(), deskAccount()]
+const pages = [
+	desk(),
+	deskQuote('any'),
+	deskLeads(),
+	deskSchedule(),
+	deskOverview(),
+	deskJobs(),
+	deskStaff(),
+	deskAccount(),
+]
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
 	return (

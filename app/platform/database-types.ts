@@ -54,6 +54,7 @@ export interface BookingEntries {
 }
 
 export interface Bookings {
+  asap_window_id: string | null;
   city: string;
   created_at: Generated<Timestamp>;
   customer_id: GeneratedAlways<CustomerId>;
@@ -71,6 +72,11 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;
+}
+
+export interface ClosedDays {
+  date: string;
+  reason: string;
 }
 
 export interface Customers {
@@ -103,7 +109,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking" | "customer";
+  subject: "quote" | "lead" | "booking" | "customer" | "schedule";
   subject_id: string;
 }
 
@@ -185,6 +191,18 @@ export interface QuoteRequests {
   version: Generated<number>;
   volume_selection: number;
   weight_kg: number;
+}
+
+export interface ScheduleExceptions {
+  date: string;
+  places: number;
+  window_id: string;
+}
+
+export interface ScheduleRules {
+  places: number;
+  weekday: number;
+  window_id: string;
 }
 
 export interface SentPhotos {
@@ -272,6 +290,7 @@ export interface Tables {
   arrival_windows: ArrivalWindows;
   booking_entries: BookingEntries;
   bookings: Bookings;
+  closed_days: ClosedDays;
   customers: Customers;
   deliveries: Deliveries;
   history: History;
@@ -281,6 +300,8 @@ export interface Tables {
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_requests: QuoteRequests;
+  schedule_exceptions: ScheduleExceptions;
+  schedule_rules: ScheduleRules;
   sent_photos: SentPhotos;
   session_secret: SessionSecret;
   staff: Staff;

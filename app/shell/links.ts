@@ -119,6 +119,8 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
 	return query.size > 0 ? `/admin/leads?${query}` : '/admin/leads'
 }
+/** The week of a date, by default this one. */
+export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=${week}` : ''}`
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'

@@ -153,6 +153,10 @@ describe('an invalid setting is refused', () => {
 		],
 		['windowCapacity', 'three', 'is no number (example: 3)'],
 		['windowCapacity', 0, 'is not above 0 (example: 3)'],
+		['leadMinutes', 'an hour', 'is no number (example: 60)'],
+		['leadMinutes', 0.5, 'is no whole number of minutes (example: 60)'],
+		['leadMinutes', -1, 'is below 0 (example: 60)'],
+		['leadMinutes', 1441, 'is more than a day (example: 60)'],
 		['prices.volumes', [], 'does not end with a full truck (example: share: 1, last)'],
 		[
 			'prices.volumes.1.share',

@@ -152,6 +152,12 @@ export const companySchema = z
 		arrivalWindows: z.array(twoHourWindow).min(1),
 		landingWindows: z.array(arrivalWindow),
 		windowCapacity: z.number(fault('is no number', '3')).int().positive('is not above 0 (example: 3)'),
+		leadMinutes: z
+			.number(fault('is no number', '60'))
+			.int('is no whole number of minutes (example: 60)')
+			.min(0, 'is below 0 (example: 60)')
+			.max(24 * 60, 'is more than a day (example: 60)')
+			.default(0),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {

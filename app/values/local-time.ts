@@ -12,6 +12,12 @@ export type CalendarDate = string
 const makeFormats = (timeZone: TimeZone) => ({
 	date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 	hour: new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
+	clock: new Intl.DateTimeFormat('en-CA', {
+		timeZone,
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	}),
 	moment: new Intl.DateTimeFormat('en-CA', {
 		timeZone,
 		year: 'numeric',
@@ -48,6 +54,12 @@ export const localDate = (at: Date, zone: TimeZone): CalendarDate => formatsOf(z
 /** The local hour, 0 to 23. */
 export const localHour = (at: Date, zone: TimeZone): number => Number(formatsOf(zone).hour.format(at))
 
+/** The minutes that the local clock shows, from 0 at midnight to 1439. */
+export function localMinutes(at: Date, zone: TimeZone): number {
+	const [hours, minutes] = formatsOf(zone).clock.format(at).split(':')
+	return Number(hours) * 60 + Number(minutes)
+}
+
 const minute = 60_000
 
 /** No place is further from UTC than this. */
@@ -80,6 +92,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 	day.setUTCDate(day.getUTCDate() + days)
 	return day.toISOString().slice(0, 10)
 }
+
+/** A day of the week: 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
+
+export const weekdayOf = (date: CalendarDate): Weekday =>
+	weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 1
 
 /** The same moment so many months ago; up to three days later when that month has no such day. */
 export function monthsBefore(at: Date, months: number): Date {

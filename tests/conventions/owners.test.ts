@@ -59,7 +59,7 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
-	'app/bookings/store.server.ts fullWindows': 'a window is the company’s',
+	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
@@ -75,6 +75,10 @@ const withoutOwner: Record<string, string> = {
 	'app/pricing/store.server.ts lockLists': 'prices are the company’s',
 	'app/pricing/store.server.ts writeFirstList': 'prices are the company’s',
 	'app/pricing/store.server.ts insertList': 'prices are the company’s',
+	'app/schedule/store.server.ts holdSchedule': 'the schedule is the company’s',
+	'app/schedule/store.server.ts lockSchedule': 'the schedule is the company’s',
+	'app/schedule/store.server.ts scheduleBetween': 'the schedule is the company’s',
+	'app/schedule/store.server.ts historyRows': 'the schedule is the company’s',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
 	'app/quotes/store.server.ts loadOf': 'asks no database',
 	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',

@@ -150,6 +150,7 @@ test('a NUL in a field is removed', async ({ program }) => {
 		['/admin/staff', 'do=disable&id=%00', 422],
 		['/admin/account', 'do=end-session&id=a%00', 200],
 		['/admin/jobs', 'leadId=%00&kind=%00', 422],
+		['/admin/schedule', 'does=close&date=%00&reason=%00', 422],
 		['/admin/set-password/%00', 'password=correct+horse+battery&again=correct+horse+battery', 410],
 		['/admin/set-password/a%00b', 'password=correct+horse+battery&again=correct+horse+battery', 410],
 		['/bookings', 'name=%00&notes=%00', 422],

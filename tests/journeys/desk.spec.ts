@@ -433,6 +433,7 @@ for (const [colorScheme, width] of [
 			`/admin/quote/${id}`,
 			'/admin/leads',
 			'/admin/overview',
+			'/admin/schedule',
 			'/admin/jobs',
 			'/admin/nothing-here',
 			'/admin/staff',

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { BookingResult } from '#app/bookings/bookings.server.ts'
+import { company } from './company.ts'
 
 /** A booking as the form has it; `change` sets the fields that matter for the test. */
 export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingRequest => ({
@@ -34,7 +35,12 @@ export const setWindows = (
 	)
 
 /** A window without a place left. */
-export const fullWindow = (date: string, window: string) => ({ date, window, booked: 1, capacity: 1 })
+export const fullWindow = (date: string, window: string) => ({
+	date,
+	window,
+	booked: company.windowCapacity,
+	capacity: company.windowCapacity,
+})
 
 /** The free windows that a refused booking offers instead. */
 export const alternativesOf = (result: BookingResult) => ('alternatives' in result ? result.alternatives : [])

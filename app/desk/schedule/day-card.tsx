@@ -1,0 +1,78 @@
+import { DayForms } from './day-forms.tsx'
+import type { FormAnswer } from './form-answer.ts'
+import { PickupList } from './pickup-list.tsx'
+import { becauseWords, type DayOfWeek, type WindowOfDay } from './schedule-week.ts'
+
+/** A day of the week: how full each of its windows is and why, who is in it, and what can be changed. */
+export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }) {
+	const { day, answer, busy } = props
+	const heading = `day-${day.date}`
+	return (
+		<li
+			aria-labelledby={heading}
+			className={`min-w-0 rounded-card border bg-white p-3 [overflow-wrap:anywhere] ${day.isToday ? 'border-signal border-t-4' : 'border-line'}`}
+		>
+			<h2 id={heading} className="text-lg">
+				{day.weekday} <span className="text-muted tabular-nums">{day.day}</span>
+				{day.isToday && <span className="text-base text-muted"> today</span>}
+			</h2>
+			{day.closed !== undefined && (
+				<p className="mt-1 rounded-field bg-sand px-2 py-1">
+					<b>Closed:</b> {day.closed}
+				</p>
+			)}
+			<ul className="mt-2">
+				{day.windows.map((window) => (
+					<li key={window.id} className="border-line border-t">
+						<WindowLine window={window} />
+					</li>
+				))}
+			</ul>
+			{!day.isOver && <DayForms day={day} answer={answer} busy={busy} />}
+		</li>
+	)
+}
+
+function WindowLine({ window }: { window: WindowOfDay }) {
+	const { label, taken, places, because, pickups } = window
+	const over = taken - places
+	const why = becauseWords[because]
+	const fullness = (
+		<>
+			<span className="flex flex-wrap justify-between gap-x-2">
+				<b>{label}</b>
+				<span className="tabular-nums">
+					{taken} of {places}
+					<span className="sr-only"> taken</span>
+				</span>
+			</span>
+			<Bar taken={taken} places={places} />
+			{over > 0 && <span className="block font-semibold text-brick text-sm">{over} too many</span>}
+			{why && because !== 'closed' && <span className="block text-muted text-sm">{why}</span>}
+		</>
+	)
+	if (pickups.length === 0) return <div className="py-2">{fullness}</div>
+	return (
+		<details>
+			<summary className="block cursor-pointer py-2 underline decoration-dotted underline-offset-4">
+				{fullness}
+			</summary>
+			<PickupList pickups={pickups} />
+		</details>
+	)
+}
+
+/** The numbers beside it say the same. */
+function Bar({ taken, places }: { taken: number; places: number }) {
+	const share = places === 0 ? Number(taken > 0) : Math.min(1, taken / places)
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 100 6"
+			preserveAspectRatio="none"
+			className={`mt-1 block h-1.5 w-full rounded-full border border-line ${taken > places ? 'text-brick' : share === 1 ? 'text-spruce' : 'text-moss'}`}
+		>
+			<rect width={share * 100} height="6" fill="currentColor" />
+		</svg>
+	)
+}

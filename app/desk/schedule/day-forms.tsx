@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { aboutForm, type FormAnswer } from './form-answer.ts'
+import { Answer, PlacesForm } from './places-form.tsx'
+import type { DayOfWeek } from './schedule-week.ts'
+
+type Props = { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }
+
+/** What can be changed of one day: it is closed or opened, and each window has other places. */
+export function DayForms({ day, answer, busy }: Props) {
+	const about = ['close', 'open', 'set-date'].map((does) => aboutForm(does, day.date))
+	const isAnswered = answer !== undefined && about.includes(answer.about)
+	return (
+		<details className="border-line border-t pt-1" open={isAnswered}>
+			<summary className="min-h-11 cursor-pointer content-center font-semibold">
+				Change this day<span className="sr-only">, {day.inWords}</span>
+			</summary>
+			{day.closed === undefined ? (
+				<>
+					<PlacesForm
+						does="set-date"
+						day={day.date}
+						set={day}
+						hint={`Places on this day alone. Left empty, what stands in grey: as every ${day.everyWeekday}.`}
+						button="Set places"
+						className="mt-2 grid grid-cols-2 gap-2"
+						answer={answer}
+						busy={busy}
+					/>
+					<CloseForm day={day} answer={answer} busy={busy} />
+				</>
+			) : (
+				<OpenForm day={day} answer={answer} busy={busy} />
+			)}
+		</details>
+	)
+}
+
+function CloseForm({ day: { date, seen }, answer, busy }: Props) {
+	const mine = answer?.about === aboutForm('close', date) ? answer : undefined
+	const id = `reason-${date}`
+	const fault = mine?.faults?.reason
+	return (
+		<Form method="post" preventScrollReset className="mt-4 mb-2 border-line border-t pt-3">
+			<input type="hidden" name="does" value="close" />
+			<input type="hidden" name="date" value={date} />
+			<input type="hidden" name="seen" value={mine?.seen ?? seen} />
+			<Field label="Close it, because" id={id} error={fault === undefined ? undefined : [fault]}>
+				<input
+					id={id}
+					name="reason"
+					maxLength={100}
+					placeholder="Staff see it"
+					defaultValue={mine?.typed?.reason}
+					autoComplete="off"
+					required
+					aria-describedby={`${id}-error`}
+					aria-invalid={fault !== undefined}
+				/>
+			</Field>
+			{fault === undefined && <Answer answer={mine} />}
+			<Button kind="outline" type="submit" className="mt-2 px-3" disabled={busy}>
+				Close this day
+			</Button>
+		</Form>
+	)
+}
+
+function OpenForm({ day: { date, seen }, answer, busy }: Props) {
+	const mine = answer?.about === aboutForm('open', date) ? answer : undefined
+	return (
+		<Form method="post" preventScrollReset className="mb-2">
+			<input type="hidden" name="does" value="open" />
+			<input type="hidden" name="date" value={date} />
+			<input type="hidden" name="seen" value={mine?.seen ?? seen} />
+			<p className="text-muted text-sm">Opened, it takes what it took before it was closed.</p>
+			<Answer answer={mine} />
+			<Button kind="outline" type="submit" className="mt-2 px-3" disabled={busy}>
+				Open this day
+			</Button>
+		</Form>
+	)
+}

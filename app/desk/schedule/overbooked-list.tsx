@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { deskSchedule } from '#app/shell/links.ts'
+import { PickupList } from './pickup-list.tsx'
+import type { Overbooked } from './schedule-week.ts'
+
+/** The pickups that are more than their windows take. Nothing happens to them by itself. */
+export function OverbookedList({ windows }: { windows: Overbooked[] }) {
+	if (windows.length === 0) return null
+	return (
+		<section
+			aria-labelledby="too-many-heading"
+			className="mt-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere]"
+		>
+			<h2 id="too-many-heading" className="text-lg">
+				More is booked than there are places
+			</h2>
+			<p className="max-w-[68ch] text-muted">
+				These pickups stay booked until you change them: agree on another day with the customer, or give the
+				window its places back. The ones booked last are named.
+			</p>
+			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+				{windows.map(({ date, inWords, windowLabel, taken, places, pickups }) => (
+					<li key={`${date} ${windowLabel}`}>
+						<p>
+							<Link to={deskSchedule(date)}>{inWords}</Link>, {windowLabel}: {taken} of {places}
+						</p>
+						<PickupList pickups={pickups} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

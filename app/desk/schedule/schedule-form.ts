@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { mostPlaces, type PlacesByWindow, type ScheduleChange } from '#app/schedule/schedule.ts'
+import type { Company } from '#app/values/company.ts'
+import { type CalendarDate, isCalendarDate, type Weekday } from '#app/values/local-time.ts'
+
+type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
+type Days = { first: CalendarDate; last: CalendarDate }
+
+/** The name of the field for the places of a window. */
+export const placesField = (windowId: string) => `places ${windowId}`
+
+/** The fields of the schedule's forms. */
+export const scheduleFields = (company: Windows) => [
+	'does',
+	'date',
+	'weekday',
+	'reason',
+	'seen',
+	...allWindows(company).map(({ id }) => placesField(id)),
+]
+
+const wrongPlaces = `Enter a whole number from 0 to ${mostPlaces}, or leave it empty.`
+const placesSchema = z.union([
+	z.literal('').transform(() => undefined),
+	z
+		.string()
+		.trim()
+		.regex(/^\d{1,2}$/)
+		.transform(Number),
+])
+
+const aboutDate = ({ first, last }: Days) =>
+	z
+		.string({ error: 'Choose a date.' })
+		.refine(isCalendarDate, 'Choose a date.')
+		.refine((date) => date >= first, 'That day is over. Choose today or later.')
+		.refine((date) => date <= last, 'That is too far ahead. Choose a day within the next 400.')
+
+const weekdaySchema = z
+	.enum(['1', '2', '3', '4', '5', '6', '7'])
+	.transform((text): Weekday => weekdayByText[text])
+const weekdayByText = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 } as const
+
+const changeSchema = (days: Days) =>
+	z.discriminatedUnion('does', [
+		z.object({
+			does: z.literal('close'),
+			date: aboutDate(days),
+			reason: z
+				.string({ error: 'Say why, in a word or two.' })
+				.trim()
+				.min(1, 'Say why, in a word or two.')
+				.max(100, 'Keep this under 100 characters.'),
+		}),
+		z.object({ does: z.literal('open'), date: aboutDate(days) }),
+		z.object({ does: z.literal('set-date'), date: aboutDate(days) }),
+		z.object({ does: z.literal('set-weekday'), weekday: weekdaySchema }),
+	])
+
+export type ReadChange =
+	| { ok: true; change: ScheduleChange }
+	/** By the names of the fields. */
+	| { ok: false; faults: Record<string, string> }
+
+/** Reads a form of the schedule. A window whose field is empty or missing has nothing set. */
+export function readChange(
+	fields: ReadonlyMap<string, string>,
+	{ company, days }: { company: Windows; days: Days },
+): ReadChange {
+	const parsed = changeSchema(days).safeParse(Object.fromEntries(fields))
+	if (!parsed.success)
+		return {
+			ok: false,
+			faults: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+		}
+	const { data } = parsed
+	if (data.does === 'close' || data.does === 'open') return { ok: true, change: data }
+	const read = readPlaces(fields, company)
+	return 'faults' in read
+		? { ok: false, faults: read.faults }
+		: { ok: true, change: { ...data, places: read.places } }
+}
+
+function readPlaces(
+	fields: ReadonlyMap<string, string>,
+	company: Windows,
+): { places: PlacesByWindow } | { faults: Record<string, string> } {
+	const places = new Map<string, number | undefined>()
+	const faults: Record<string, string> = {}
+	for (const { id } of allWindows(company)) {
+		const parsed = placesSchema.safeParse(fields.get(placesField(id)) ?? '')
+		if (parsed.success) places.set(id, parsed.data)
+		else faults[placesField(id)] = wrongPlaces
+	}
+	return Object.keys(faults).length > 0 ? { faults } : { places }
+}

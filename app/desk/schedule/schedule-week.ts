@@ -1,0 +1,69 @@
+import type { BookingStatus } from '#app/bookings/booking-states.ts'
+import type { LeadId } from '#app/platform/ids.ts'
+import type { Places } from '#app/schedule/schedule.ts'
+import { type CalendarDate, shortDate, type Weekday } from '#app/values/local-time.ts'
+
+/** A pickup as the schedule names it. */
+export type PickupInWindow = {
+	leadId: LeadId
+	name: string
+	email: string
+	reference: string
+	status: BookingStatus
+	/** It was booked as 'Today ASAP', and takes a place of this window as well. */
+	isAsap: boolean
+	/** More were booked earlier than the window takes now. */
+	isTooMany: boolean
+}
+
+export type WindowOfDay = Places & {
+	id: string
+	label: string
+	/** How many of its places are taken. */
+	taken: number
+	pickups: PickupInWindow[]
+}
+
+export type DayOfWeek = {
+	date: CalendarDate
+	/** `Mon`, `Monday`, `Nov 23` */
+	weekday: string
+	everyWeekday: string
+	day: string
+	inWords: string
+	isToday: boolean
+	isOver: boolean
+	/** Why it is closed. */
+	closed: string | undefined
+	windows: WindowOfDay[]
+	/** What is set for this date, window by window, and what its weekday has without it. */
+	fields: PlacesField[]
+	seen: string
+}
+
+/** A field for the places of a window: what is set, and what holds where nothing is. */
+export type PlacesField = { id: string; label: string; set: number | undefined; otherwise: number }
+
+export type WeekdayRules = { weekday: Weekday; name: string; fields: PlacesField[]; seen: string }
+
+/** A window that takes less than is booked in it. */
+export type Overbooked = {
+	date: CalendarDate
+	inWords: string
+	windowLabel: string
+	taken: number
+	places: number
+	pickups: PickupInWindow[]
+}
+
+/** `Nov 23 to Nov 29, 2026` */
+export const weekInWords = (first: CalendarDate, last: CalendarDate) =>
+	`${shortDate(first).day} to ${shortDate(last).day}, ${last.slice(0, 4)}`
+
+/** What says how many pickups a window takes. */
+export const becauseWords: Record<Places['because'], string> = {
+	closed: 'closed',
+	date: 'set for this day',
+	weekday: 'set for this weekday',
+	settings: '',
+}

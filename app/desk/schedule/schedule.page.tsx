@@ -1,0 +1,131 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { changeSchedule } from '#app/schedule/schedule.server.ts'
+import { deskSchedule } from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { addDays, isCalendarDate } from '#app/values/local-time.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
+import { HistoryList } from '../review/history-list.tsx'
+import { latestChange } from '../review/review.server.ts'
+import { useFreshness } from '../review/use-freshness.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
+import type { Route } from './+types/schedule.page.ts'
+import { DayCard } from './day-card.tsx'
+import { aboutForm, type FormAnswer } from './form-answer.ts'
+import { Holidays } from './holidays.tsx'
+import { OrdinaryWeek } from './ordinary-week.tsx'
+import { OverbookedList } from './overbooked-list.tsx'
+import { changeableDays, openWeek } from './schedule.server.ts'
+import { readChange, scheduleFields } from './schedule-form.ts'
+import { weekInWords } from './schedule-week.ts'
+import { useLatestAnswer } from './use-latest-answer.ts'
+import { useWeekKeys } from './use-week-keys.ts'
+
+export const meta = deskHead.meta('Schedule')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const asked = new URL(request.url).searchParams.get('week') ?? ''
+	return {
+		change: await latestChange(platform),
+		...(await openWeek(platform, isCalendarDate(asked) ? asked : undefined)),
+	}
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** Closes or opens a day, or sets the places of a date's or a weekday's windows. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const staff = await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const { company } = platform
+	const read = await readForm(request, scheduleFields(company))
+	if (!read.ok) return data<FormAnswer>({ ok: false, message: read.message, about: '' }, read.status)
+	const { fields } = read
+	const about = aboutForm(fields.get('does') ?? '', fields.get('date') ?? fields.get('weekday') ?? '')
+	const refused = { ok: false, about, typed: Object.fromEntries(fields) }
+	const parsed = readChange(fields, { company, days: changeableDays(platform) })
+	if (!parsed.ok) {
+		const message = `Nothing was changed. ${[...new Set(Object.values(parsed.faults))].join(' ')}`
+		return data<FormAnswer>({ ...refused, message, faults: parsed.faults }, 422)
+	}
+	const windowIds = allWindows(company).map(({ id }) => id)
+	const changed = await changeSchedule(platform, parsed.change, {
+		staff: signedInStaff(staff),
+		seen: fields.get('seen') ?? '',
+		windowIds,
+	})
+	return changed.ok
+		? data<FormAnswer>({ ok: true, about, message: 'The schedule is changed. Bookings stay as they are.' })
+		: data<FormAnswer>({ ...refused, message: changedMeanwhile, seen: changed.seen }, 409)
+}
+
+const changedMeanwhile =
+	'Somebody changed this day meanwhile; the history says what. Nothing of yours is lost: press again to put it in its place.'
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
+
+/** The week: days by windows, each with its places, what is taken of them and why. */
+export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { change, first, last, isThisWeek, days, weekdays, holidays, overbooked, history } = loaderData
+	const busy = useNavigation().state !== 'idle'
+	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
+	const answer = useLatestAnswer(actionData, first)
+	useFreshness(change)
+	useWeekKeys({ j: after, k: before, t: deskSchedule() })
+	const way = 'inline-flex min-h-11 items-center'
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+				<h1 className="text-2xl text-spruce">Schedule</h1>
+				<p className="text-lg tabular-nums">{weekInWords(first, last)}</p>
+				<nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4">
+					<Link to={before} className={way} aria-keyshortcuts="k">
+						Week before
+					</Link>
+					{!isThisWeek && (
+						<Link to={deskSchedule()} className={way} aria-keyshortcuts="t">
+							This week
+						</Link>
+					)}
+					<Link to={after} className={way} aria-keyshortcuts="j">
+						Next week
+					</Link>
+				</nav>
+				<Form key={first} action={deskSchedule()} className="field flex min-w-0 flex-wrap items-center gap-2">
+					<label htmlFor="week" className="whitespace-nowrap">
+						Week of
+					</label>
+					<input id="week" name="week" type="date" defaultValue={first} required className="w-auto" />
+					<Button kind="outline" type="submit" className="px-3">
+						Show
+					</Button>
+				</Form>
+				<p className="hidden text-muted text-sm lg:block">
+					Keys: <kbd>j</kbd> next week, <kbd>k</kbd> week before, <kbd>t</kbd> this week
+				</p>
+			</div>
+			<p role="status" className="min-h-6 font-semibold text-spruce">
+				{answer?.ok || answer?.about === '' ? answer.message : null}
+			</p>
+			<OverbookedList windows={overbooked} />
+			<ol className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
+				{days.map((day) => (
+					<DayCard key={day.date} day={day} answer={answer} busy={busy} />
+				))}
+			</ol>
+			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
+			<Holidays holidays={holidays} busy={busy} />
+			<div className="mt-6 max-w-[68ch]">
+				<HistoryList entries={history} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { addDays, localDate } from '#app/values/local-time.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
+import { dana, setUpDesk } from '#tests/support/desk-setup.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { routeArgs } from '#tests/support/route.ts'
+import { action } from './schedule.page.tsx'
+import { openWeek } from './schedule.server.ts'
+import { placesField } from './schedule-form.ts'
+
+const site = { sourceSite: 'localhost' }
+
+test('a week says how full each window is and why, and who is in it; a pickup that is cancelled is in none', async () => {
+	// A Tuesday.
+	await using setup = await testPlatform({}, '2026-12-01T15:00:00Z')
+	const { platform } = setup
+	const book = (name: string, change: object) =>
+		bookPickup(platform, bookingRequest({ name, email: `${name}@example.ca`, ...change }), site)
+	const local = { load: 'quarter', page: '/airdrie-junk-removal' }
+	await book('asap', { date: '2026-12-01', window: 'today-asap', ...local })
+	for (const name of ['one', 'two', 'three']) await book(name, { date: '2026-12-03', window: '10-12pm' })
+	const { rows } = await setup.pool.query(
+		"select b.id from bookings b join leads l on l.id = b.lead_id where l.name = 'one'",
+	)
+	const right = {
+		actor: 'staff',
+		staff: staffNamed('Dana'),
+		bookingId: bookingIdSchema.parse(rows[0].id),
+	} as const
+	await changeBooking(platform, right, { action: 'cancel', version: 1 })
+	await setup.pool.query("insert into schedule_exceptions values ('2026-12-03', '10-12pm', 1)")
+	await setup.pool.query("insert into schedule_rules values (5, 'evening', 0)")
+	await setup.pool.query("insert into closed_days values ('2026-12-05', 'Staff party')")
+
+	const week = await openWeek(platform, '2026-12-06')
+	expect(week).toMatchObject({ first: '2026-11-30', last: '2026-12-06', isThisWeek: true })
+	const windowOn = (date: string, id: string) => {
+		const { pickups = [], ...window } =
+			week.days.find((day) => day.date === date)?.windows.find((each) => each.id === id) ?? {}
+		return { ...window, pickups: pickups.map(({ name, isAsap, isTooMany }) => ({ name, isAsap, isTooMany })) }
+	}
+	const asap = { name: 'asap', isTooMany: false }
+	expect(windowOn('2026-12-01', 'today-asap')).toMatchObject({
+		taken: 1,
+		places: company.windowCapacity,
+		because: 'settings',
+		pickups: [{ ...asap, isAsap: false }],
+	})
+	expect(windowOn('2026-12-01', '8-10am')).toMatchObject({ taken: 1, pickups: [{ ...asap, isAsap: true }] })
+	expect(windowOn('2026-12-03', '10-12pm')).toMatchObject({
+		taken: 2,
+		places: 1,
+		because: 'date',
+		pickups: [
+			{ name: 'two', isTooMany: false },
+			{ name: 'three', isTooMany: true },
+		],
+	})
+	expect(windowOn('2026-12-04', 'evening')).toMatchObject({ taken: 0, places: 0, because: 'weekday' })
+	expect(windowOn('2026-12-05', '8-10am')).toMatchObject({ places: 0, because: 'closed' })
+	expect(week.days.filter(({ isOver }) => isOver).map(({ date }) => date)).toEqual(['2026-11-30'])
+	expect(week.days.map(({ closed }) => closed).filter(Boolean)).toEqual(['Staff party'])
+
+	// Whichever week is open, what is too many from today on is named.
+	const { overbooked, holidays } = await openWeek(platform, '2027-03-01')
+	expect(overbooked).toMatchObject([
+		{ date: '2026-12-03', windowLabel: '10–12pm', taken: 2, places: 1, pickups: [{ name: 'three' }] },
+	])
+	expect(holidays.map(({ name }) => name)).toContain('Christmas Day')
+	await setup.pool.query("insert into closed_days values ('2026-12-25', 'Christmas Day')")
+	const closed = await openWeek(platform, undefined)
+	expect(closed.holidays.map(({ name }) => name)).not.toContain('Christmas Day')
+})
+
+test('the forms: what is wrong and what somebody changed meanwhile come back with what was typed; the history says the rest', async () => {
+	await using setup = await setUpDesk()
+	const cookie = await setup.signIn(dana)
+	const date = addDays(localDate(new Date(), company.timeZone), 30)
+	const send = async (form: Record<string, string>) => {
+		const sent = { does: 'set-date', date, seen: JSON.stringify([null, {}]), ...form }
+		const args = routeArgs(setup.context(), {
+			path: '/admin/schedule',
+			params: {},
+			method: 'POST',
+			headers: { Cookie: cookie },
+			body: new URLSearchParams(sent),
+		})
+		const { data, init } = await action(args)
+		return { ...data, status: init?.status ?? 200, sent }
+	}
+	const places = { [placesField('8-10am')]: '1' }
+	const wrong = await send({ [placesField('8-10am')]: '-1' })
+	expect(wrong).toMatchObject({
+		ok: false,
+		status: 422,
+		typed: wrong.sent,
+		faults: { [placesField('8-10am')]: expect.stringContaining('0 to 99') },
+	})
+	expect(await send(places)).toMatchObject({ ok: true, status: 200 })
+	const late = await send({ [placesField('8-10am')]: '2' })
+	expect(late).toMatchObject({ ok: false, status: 409, typed: late.sent, seen: '[null,{"8-10am":1}]' })
+	expect(await send({ ...places, [placesField('8-10am')]: '2', seen: late.seen ?? '' })).toMatchObject({
+		ok: true,
+	})
+	expect(await send({ does: 'close', reason: 'Snow', seen: '[null,{"8-10am":2}]' })).toMatchObject({
+		ok: true,
+	})
+
+	const { history } = await openWeek(setup.platform, date)
+	expect(
+		history.map(({ actor, action, changes }) => ({ actor, action: action.split(' ')[0], changes })),
+	).toEqual(
+		[
+			['closed', 'Closed', 'no', 'Snow'],
+			['set', '8–10am', '1', '2'],
+			['set', '8–10am', 'as on that weekday', '1'],
+		].map(([action, what, before, after]) => ({
+			actor: `${dana.name} <${dana.email}>`,
+			action,
+			changes: [{ what, before, after }],
+		})),
+	)
+})

@@ -1,0 +1,39 @@
+import type { Connection } from '#app/platform/connection.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
+
+type WeekTables = Connection<'arrival_windows' | 'bookings' | 'leads'>
+
+/** How many places are taken, from `first` to `last`. */
+export async function takenRows(connection: WeekTables, first: CalendarDate, last: CalendarDate) {
+	return connection
+		.selectFrom('arrival_windows')
+		.select(['date', 'window_id', 'booked'])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.where('booked', '>', 0)
+		.orderBy('date')
+		.execute()
+}
+
+/** The pickups on these dates that take a place, in the order in which they were booked. */
+export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) {
+	if (dates.length === 0) return []
+	return connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select([
+			'b.lead_id',
+			'b.date',
+			'b.window_id',
+			'b.asap_window_id',
+			'b.reference',
+			'b.status',
+			'l.name',
+			'l.email',
+		])
+		.where('b.date', 'in', dates)
+		.where('b.status', '<>', 'cancelled')
+		.orderBy('b.created_at')
+		.orderBy('b.id')
+		.execute()
+}

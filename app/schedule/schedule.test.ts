@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, weekdayOf, weekdays } from '#app/values/local-time.ts'
+import { company } from '#tests/support/company.ts'
+import { asSeen, onDay, placesOn, type Schedule, setFor } from './schedule.ts'
+
+const windowIds = ['8-10am', 'evening']
+const somePlaces = fc.integer({ min: 0, max: 9 })
+const dates = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-12-20', days))
+const schedules = fc.record({
+	closed: fc.array(fc.tuple(dates, fc.constantFrom('Christmas Day', 'Staff party'))),
+	exceptions: fc.array(fc.tuple(dates, fc.constantFrom(...windowIds), somePlaces)),
+	rules: fc.array(fc.tuple(fc.constantFrom(...weekdays), fc.constantFrom(...windowIds), somePlaces)),
+})
+const scheduleOf = ({
+	closed,
+	exceptions,
+	rules,
+}: typeof schedules extends fc.Arbitrary<infer Rows> ? Rows : never): Schedule => ({
+	closed: new Map(closed),
+	exceptions: new Map(exceptions.map(([date, id, places]) => [onDay(date, id), places])),
+	rules: new Map(rules.map(([weekday, id, places]) => [onDay(weekday, id), places])),
+})
+
+test('a window takes what is set for the date, else for its weekday, else by the settings; a closed day nothing', () => {
+	fc.assert(
+		fc.property(schedules, dates, fc.constantFrom(...windowIds), (rows, date, id) => {
+			const { closed, exceptions, rules } = rows
+			const ofDate = exceptions.findLast(([day, window]) => day === date && window === id)
+			const ofWeekday = rules.findLast(
+				([day, window]) => day === (new Date(`${date}T12:00:00Z`).getUTCDay() || 7) && window === id,
+			)
+			const expected = closed.some(([day]) => day === date)
+				? { places: 0, because: 'closed' }
+				: ofDate
+					? { places: ofDate[2], because: 'date' }
+					: ofWeekday
+						? { places: ofWeekday[2], because: 'weekday' }
+						: { places: company.windowCapacity, because: 'settings' }
+			expect(placesOn(company, scheduleOf(rows), date, id)).toEqual(expected)
+		}),
+		{ numRuns: 500 },
+	)
+})
+
+test('what was seen of a day changes exactly when something is set otherwise for it', () => {
+	const day = fc.oneof(dates, fc.constantFrom(...weekdays))
+	fc.assert(
+		fc.property(schedules, schedules, day, (one, other, on) => {
+			const [first, second] = [one, other].map((rows) => setFor(scheduleOf(rows), on, windowIds))
+			if (!first || !second) throw new Error('there are not two')
+			const isSame =
+				first.closed === second.closed && windowIds.every((id) => first.places[id] === second.places[id])
+			expect(asSeen(first) === asSeen(second)).toBe(isSame)
+		}),
+	)
+})
+
+test('weekdays count from Monday', () => {
+	expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(weekdayOf)).toEqual([1, 6, 7])
+})
