@@ -97,7 +97,9 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await chooseVolume(plain, '1/2 truck')
 	await fillBooking(plain, { name: named('Plain Third'), date: dayAhead(12) })
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
-	await expect(plain.getByRole('alert').first()).toContainText('Your load was $325 and is now $375 + tax.')
+	await expect(plain.getByRole('alert').filter({ hasText: /\S/ }).first()).toContainText(
+		'Your load was $325 and is now $375 + tax.',
+	)
 	await plain.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(plain.getByText('$375 + tax')).toBeVisible()
 
@@ -109,7 +111,7 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await chooseDay(local, dayAhead(13))
 	await chooseWindow(local, '8–10am')
 	await local.getByRole('button', { name: 'Confirm Booking' }).click()
-	await expect(local.getByRole('alert').first()).toContainText(
+	await expect(local.getByRole('alert').filter({ hasText: /\S/ }).first()).toContainText(
 		'(1/4 load) was $179–$259 and is now $179–$309.',
 	)
 	await local.getByRole('button', { name: 'Confirm Booking' }).click()
