@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placesField } from '#app/desk/schedule/schedule-form.ts'
+import { placesField } from '#app/desk/schedule/schedule-week.ts'
 import { addDays, formatDate, shortDate } from '#app/values/local-time.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'

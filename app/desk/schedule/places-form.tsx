@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { mostPlaces } from '#app/schedule/schedule.ts'
 import { Button } from '#app/ui/button.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
-import { placesField } from './schedule-form.ts'
-import type { PlacesField } from './schedule-week.ts'
+import { type PlacesField, placesField } from './schedule-week.ts'
 import { useFormBasis } from './use-form-basis.ts'
 
 type Props = {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allWindows } from '#app/bookings/arrival-window.ts'
 import { company } from '#tests/support/company.ts'
-import { placesField, readChange, scheduleFields } from './schedule-form.ts'
+import { readChange, scheduleFields } from './schedule-form.ts'
+import { placesField } from './schedule-week.ts'
 
 const days = { first: '2026-11-22', last: '2027-12-27' }
 const read = (form: Record<string, string>) => readChange(new Map(Object.entries(form)), { company, days })

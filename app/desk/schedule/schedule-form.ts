@@ -3,12 +3,10 @@ import { allWindows } from '#app/bookings/arrival-window.ts'
 import { mostPlaces, type PlacesByWindow, type ScheduleChange } from '#app/schedule/schedule.ts'
 import type { Company } from '#app/values/company.ts'
 import { type CalendarDate, isCalendarDate, type Weekday } from '#app/values/local-time.ts'
+import { placesField } from './schedule-week.ts'
 
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 type Days = { first: CalendarDate; last: CalendarDate }
-
-/** The name of the field for the places of a window. */
-export const placesField = (windowId: string) => `places ${windowId}`
 
 /** The fields of the schedule's forms. */
 export const scheduleFields = (company: Windows) => [

@@ -44,6 +44,9 @@ export type DayOfWeek = {
 /** A field for the places of a window: what is set, and what holds where nothing is. */
 export type PlacesField = { id: string; label: string; set: number | undefined; otherwise: number }
 
+/** The name of the field for the places of a window. */
+export const placesField = (windowId: string) => `places ${windowId}`
+
 export type WeekdayRules = { weekday: Weekday; name: string; fields: PlacesField[]; seen: string }
 
 /** A window that takes less than is booked in it. */

@@ -10,7 +10,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action } from './schedule.page.tsx'
 import { openWeek } from './schedule.server.ts'
-import { placesField } from './schedule-form.ts'
+import { placesField } from './schedule-week.ts'
 
 const site = { sourceSite: 'localhost' }
 
