@@ -7,6 +7,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '#tests/support/chromium.ts'
 
 const debuggingPort = 9333
+const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** A Chromium of its own in which Lighthouse looks at pages as a phone. */
 export async function openLighthouse() {
@@ -39,7 +40,7 @@ export async function openLighthouse() {
 	}
 	return {
 		async look(address: string): Promise<Result> {
-			const result = await lighthouse(address, { port: debuggingPort, logLevel: 'error' })
+			const result = await lighthouse(address, { port: debuggingPort, logLevel: 'error', onlyCategories })
 			if (!result) throw new Error(`Lighthouse gave no result for ${address}`)
 			return result.lhr
 		},
