@@ -6,7 +6,7 @@ export default defineConfig({
 	testDir: 'tests',
 	testMatch: /(journeys|faults)\/.*\.spec\.ts$/,
 	// What is kept and compared: texts, because pictures differ between machines.
-	snapshotPathTemplate: '{testDir}/journeys/spoken/{arg}{ext}',
+	snapshotPathTemplate: '{testDir}/journeys/{arg}{ext}',
 	fullyParallel: true,
 	workers: 2,
 	// Generous, so that no test fails because the machine is busy: only tests that fail take this long.

@@ -19,7 +19,7 @@ export function Header({ booking }: { booking: string }) {
 	const [own] = area.places
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
-			<div className="page flex min-h-18 items-center justify-between gap-2 py-2 max-[24rem]:flex-wrap sm:gap-4">
+			<div className="page flex min-h-18 items-center justify-between gap-1 py-2 max-[24rem]:flex-wrap sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm whitespace-nowrap leading-tight xl:block">
@@ -35,7 +35,7 @@ export function Header({ booking }: { booking: string }) {
 						</a>
 					))}
 					{own?.page && (
-						<a href={own.page} className={`inline-flex px-1 text-sm sm:px-2 sm:text-base ${linkStyle}`}>
+						<a href={own.page} className={`inline-flex px-0.5 text-sm sm:px-2 sm:text-base ${linkStyle}`}>
 							{own.name}
 						</a>
 					)}
@@ -50,7 +50,7 @@ export function Header({ booking }: { booking: string }) {
 					<ButtonLink
 						kind="solid"
 						to={booking}
-						className="whitespace-nowrap px-2 text-sm sm:px-5 sm:text-base"
+						className="whitespace-nowrap px-1.5 text-sm sm:px-5 sm:text-base"
 					>
 						Book Same-Day
 					</ButtonLink>

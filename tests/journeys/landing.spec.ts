@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { expectReadable } from '../support/for-everyone.ts'
 import { dayAhead, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import { cameBack, chooseDay, chooseWindow, chosen, faultOf, unfold } from '../support/quote.ts'
@@ -32,12 +33,13 @@ for (const path of kinds)
 	}) => {
 		const requested: string[] = []
 		page.on('request', (request) => requested.push(request.resourceType()))
-		for (const width of [390, 1440]) {
-			await page.setViewportSize({ width, height: 900 })
-			expect((await page.goto(path))?.status()).toBe(200)
-			expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
-			await expectAccessible(page)
-		}
+		await page.setViewportSize({ width: 1440, height: 900 })
+		expect((await page.goto(path))?.status()).toBe(200)
+		expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+		await expectAccessible(page)
+		await page.setViewportSize({ width: 390, height: 844 })
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+		await expectReadable(page)
 		expect(requested.filter((type) => type === 'script' || type === 'stylesheet')).toEqual([])
 	})
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
+import { expectReadable } from '../support/for-everyone.ts'
 import { expect, ownAddress, test } from '../support/journey.ts'
 import { volume } from '../support/quote.ts'
 
@@ -18,6 +19,7 @@ for (const path of ['/', '/contact', '/legal/terms', '/legal/privacy', '/book', 
 			await page.goto(path)
 			await expectAccessible(page)
 		}
+		await expectReadable(page)
 	})
 
 test('Bowline’s home page has its sections in their order, with its texts and numbers', async ({ page }) => {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
+import { pagesOf } from '../support/paper.ts'
 import type { Program } from '../support/program.ts'
 import { choose, chooseVolume, emailOf, fillBooking, photos } from '../support/quote.ts'
 
@@ -116,8 +118,29 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 	await expect(page.getByRole('banner')).toBeHidden()
 	await expect(page.getByRole('contentinfo')).toBeHidden()
 	await expect(main.getByText(company.mailingAddress)).toBeVisible()
-	const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
-	expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+	for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format })), format).toBe(1)
+})
+
+test('a receipt with nine photos, a long count and long names is printed on one page, and fits a phone', async ({
+	page,
+}) => {
+	const long = 'Bartholomew-Featherstonehaugh '.repeat(4).trim()
+	await page.goto('/')
+	await page.locator('summary').filter({ hasText: 'Count your things' }).click()
+	for (const add of await page.getByRole('button', { name: /^Add / }).all()) await add.click()
+	await choose(page, 9)
+	await expect(photos(page)).toHaveCount(9)
+	await fillBooking(page, { name: long, date: freshDay() })
+	await page
+		.getByLabel('Address', { exact: true })
+		.fill(`12 ${'Llanfairpwllgwyngyllgogerychwyrndrobwll '.repeat(4)}Crescent NW`)
+	await page.getByLabel('Email', { exact: true }).fill(`${'a'.repeat(64)}@${'b'.repeat(60)}.example.ca`)
+	await confirm(page)
+	await page.waitForURL('**/booked/*')
+	await expect(page.getByRole('main').getByRole('img')).toHaveCount(9)
+	await expect(page.getByRole('main')).toContainText('You counted 1 sofa, ')
+	await expectReadable(page)
+	for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format })), format).toBe(1)
 })
 
 test('the same form once more opens the receipt of the same booking', async ({ page, program }) => {
@@ -161,6 +184,35 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('button', { name: 'Book another pickup' }).click()
 		await expect(page).toHaveURL('/#calculator')
 	})
+
+	test('the same form sent again after staff stopped its links says what to do, and books nothing more', async ({
+		page,
+		program,
+	}) => {
+		const name = named('Stopped Link')
+		const date = freshDay()
+		const send = async () => {
+			await page.goto('/book')
+			await fillBooking(page, { name, date })
+			await confirm(page)
+			await expect(page).toHaveURL(/\/booked\//)
+		}
+		await send()
+		const receipt = page.url()
+		await ask(
+			await embeddedConnection(program.dataDir),
+			`update access_tokens set revoked_at = now() where booking_id in (
+				select bookings.id from bookings join leads on leads.id = bookings.lead_id where leads.name = '${name}')`,
+		)
+		await send()
+		await expect(page).toHaveURL('/booked/stopped')
+		for (const address of ['/booked/stopped', receipt]) {
+			expect((await page.goto(address))?.status()).toBe(404)
+			await expect(heading(page)).toHaveText('This link does not open a booking')
+			await expect(page.getByText('What you booked is not changed by this.', { exact: false })).toBeVisible()
+		}
+		expect(await leadsOf(program, name)).toBe(1)
+	})
 })
 
 test('a link that is cut off or unknown says what to do', async ({ page }) => {
@@ -172,6 +224,7 @@ test('a link that is cut off or unknown says what to do', async ({ page }) => {
 		await expect(page.getByText('Open the link in the mail that confirmed your booking.')).toBeVisible()
 	}
 	await expectAccessible(page)
+	await expectReadable(page)
 })
 
 test('a booking that was cancelled at the desk says so, and can no longer be put into a calendar', async ({
@@ -194,4 +247,5 @@ test('a booking that was cancelled at the desk says so, and can no longer be put
 	await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 	await expect(page.getByText('Booking Confirmed!')).toHaveCount(0)
 	await expectAccessible(page)
+	await expectReadable(page)
 })

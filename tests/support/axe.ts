@@ -5,18 +5,20 @@ import { expect } from './journey.ts'
 /** The rules of WCAG 2.2 AA, and what axe calls best practice. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects no finding of axe in the page, with all `<details>` open, and no horizontal overflow. */
-export async function expectAccessible(page: Page) {
-	await page
-		.locator('details')
-		.evaluateAll((all) => all.forEach((element) => void element.setAttribute('open', '')))
-	const { violations } = await new AxeBuilder({ page })
+/**
+ * Expects no finding of axe in the page, or in a part of it, with all `<details>` open, and no horizontal overflow. What was
+ * closed is closed again.
+ */
+export async function expectAccessible(page: Page, part?: string) {
+	const closed = await page.evaluateHandle(() => [...document.querySelectorAll('details:not([open])')])
+	await closed.evaluate((all) => all.forEach((details) => void details.setAttribute('open', '')))
+	const builder = new AxeBuilder({ page })
 		// Only violations are reported, in legacy mode: it takes a third of the time. It needs frames of the same origin,
 		// as ours are.
 		.options({ resultTypes: ['violations'] })
 		.withTags(rules)
 		.setLegacyMode()
-		.analyze()
+	const { violations } = await (part === undefined ? builder : builder.include(part)).analyze()
 	const where = `${page.url()}, ${page.viewportSize()?.width} px`
 	expect(
 		violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
@@ -26,4 +28,5 @@ export async function expectAccessible(page: Page) {
 		await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
 		where,
 	).toBeLessThanOrEqual(0)
+	await closed.evaluate((all) => all.forEach((details) => void details.removeAttribute('open')))
 }
