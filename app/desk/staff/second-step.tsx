@@ -76,7 +76,7 @@ function Setup({ secret, uri, qrCode: { size, path }, backupCodes }: Key) {
 			<svg
 				viewBox={`0 0 ${size} ${size}`}
 				role="img"
-				aria-label="QR code with the key below"
+				aria-label="The key below as a picture to scan"
 				shapeRendering="crispEdges"
 				className="w-48 rounded-field forced-color-adjust-none"
 			>
