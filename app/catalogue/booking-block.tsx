@@ -43,7 +43,7 @@ export function BookingBlock(props: {
 				<h2 className="text-3xl text-spruce">{title}</h2>
 				{actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
 			</div>
-			<div className="page mt-4 grid gap-10 lg:grid-cols-[1.4fr_1fr]">
+			<div className="page mt-4 grid gap-10 lg:grid-cols-[1.5fr_1fr]">
 				<div id="book" className="scroll-mt-20">
 					<p className="mb-5">
 						{urgent

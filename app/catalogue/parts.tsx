@@ -44,7 +44,7 @@ export function Opening(props: {
 			<div>
 				{badges.length > 0 && <Badges words={badges} />}
 				<h1 className="mt-4 text-5xl text-spruce">{title}</h1>
-				<p className="mt-4 max-w-[62ch] text-lg">{text}</p>
+				<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
 				{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
 			</div>
 			{aside}

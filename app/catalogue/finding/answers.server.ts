@@ -4,9 +4,10 @@ import type { Company } from '#app/values/company.ts'
 import { cataloguePage } from '../catalogue.server.ts'
 import type { PageLink } from '../page-link.ts'
 import { towns } from '../towns.server.ts'
-import { meant, wordsOf } from './query-words.ts'
+import { meant, wordsOf, writtenWords } from './query-words.ts'
 import { isOnPages } from './search.server.ts'
 import { postalPages, thingsNotTaken } from './search-words.server.ts'
+import { saysSomething } from './searched-pages.server.ts'
 
 /** What a search says before the pages that it found: something that we do not take, or the place of a postal code. */
 export type Answer = { title: string; text: string; pages: PageLink[] }
@@ -52,22 +53,37 @@ const phrases = thingsNotTaken.flatMap((thing) =>
 )
 const known = new Map(phrases.flatMap(({ words }) => words).map((word) => [word, 1]))
 
-const places = towns.map(({ name }) => wordsOf(name).join(' '))
+/** The words of a query before and after the first place where these words stand; `undefined` when they do not. */
+function around(typed: readonly string[], words: readonly string[]): string[] | undefined {
+	const read = typed.map((written) => {
+		const [word = written] = wordsOf(written)
+		return isOnPages(word) ? word : (meant(word, known) ?? word)
+	})
+	const at = read.findIndex((_, start) => words.every((word, offset) => read[start + offset] === word))
+	return at < 0 ? undefined : [...typed.slice(0, at), ...typed.slice(at + words.length)]
+}
 
-/** The thing that a query names and that we do not take; Medicine Hat is not medicine. */
-function notTakenIn(query: string): Answer | undefined {
-	const typed = places.reduce((rest, place) => rest.replace(place, ' '), wordsOf(query).join(' '))
-	const words = wordsOf(typed).map((word) => (isOnPages(word) ? word : (meant(word, known) ?? word)))
-	const found = phrases
+const places = towns.map(({ name }) => wordsOf(name))
+
+/** The thing that a query names and that we do not take, and the rest of the query; Medicine Hat is not medicine. */
+function notTakenIn(query: string): { answer: Answer; rest: string } | undefined {
+	const typed = writtenWords(query)
+	const elsewhere = places.reduce<string[]>((rest, place) => around(rest, place) ?? rest, typed)
+	const [found] = phrases
+		.filter(({ words }) => around(elsewhere, words) !== undefined)
 		.toSorted((a, b) => b.words.length - a.words.length)
-		.find((phrase) => ` ${words.join(' ')} `.includes(` ${phrase.words.join(' ')} `))
-	return found && { title: `${found.thing.name}: not on our truck`, text: found.thing.text, pages: [] }
+	if (!found) return undefined
+	const { name, text } = found.thing
+	return {
+		answer: { title: `${name}: not on our truck`, text, pages: [] },
+		rest: (around(typed, found.words) ?? typed).join(' '),
+	}
 }
 
 /** What is said before the pages, if anything, and the rest of the query, which is searched for. */
 export function answerTo(company: Area, query: string): { answer: Answer | undefined; rest: string } {
 	const { area, rest } = postalCodeIn(query)
-	return area === undefined
-		? { answer: notTakenIn(query), rest: query }
-		: { answer: placeOf(company, area), rest }
+	const found = area === undefined ? notTakenIn(query) : { answer: placeOf(company, area), rest }
+	if (!found) return { answer: undefined, rest: query }
+	return { answer: found.answer, rest: saysSomething(found.rest) ? found.rest : '' }
 }

@@ -15,12 +15,14 @@ const stem = (word: string) =>
 		.replace(/([^su])s$/, '$1')
 		.replace(/(.{4,})(ing|al|ed)$/, '$1')
 
-/** The words of a text, in their order. */
-export const wordsOf = (text: string): string[] =>
+/** The words of a text, in their order, as they are written. */
+export const writtenWords = (text: string): string[] =>
 	folded(text)
 		.split(/[^\p{L}\d]+/u)
 		.filter(Boolean)
-		.map(stem)
+
+/** The words of a text, in their order, without their endings. */
+export const wordsOf = (text: string): string[] => writtenWords(text).map(stem)
 
 /** The fewest edits (a letter put in, left out, changed, or two neighbours swapped) between two words, up to `most`. */
 export function edits(one: string, other: string, most: number): number {

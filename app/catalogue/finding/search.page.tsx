@@ -89,9 +89,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				<section className="mt-8">
 					<h2 className="text-2xl text-spruce">Asked for most</h2>
 					<Links links={waysOn} />
-					<p className="mt-4 flex flex-wrap items-center gap-3">
-						Or look through <a href={calgaryHub()}>all communities and services</a>, or ask us: <Call />
+					<p className="mt-4 mb-4">
+						Or look through <a href={calgaryHub()}>all communities and services</a>, or ask us.
 					</p>
+					<Call />
 				</section>
 			)}
 		</main>
@@ -101,7 +102,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 /** What we do not take and where it goes, or the place of a postal code. */
 function AnswerBox({ answer: { title, text, pages } }: { answer: Answer }) {
 	return (
-		<section className="mt-8 max-w-[68ch] border-signal border-l-4 bg-sand p-5">
+		<section className="mt-8 max-w-[68ch] rounded-field border border-line bg-sand px-5 py-3">
 			<h2 className="text-2xl text-spruce">{title}</h2>
 			<p className="mt-2">{text}</p>
 			{pages.length > 0 && <Links links={pages} />}

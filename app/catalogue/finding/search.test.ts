@@ -149,6 +149,8 @@ test('an answer leaves the rest of the query to the search, and Medicine Hat is 
 		rest: 'couch  ',
 	})
 	expect(answerTo(company, 'propane bbq').answer?.title).toContain('Propane')
+	expect(searchCatalogue(answerTo(company, 'propane bbq').rest)[0]?.path).toBe('/item/barbecue-removal')
+	expect(answerTo(company, 'old paint disposal').rest).toBe('')
 	expect(answerTo(company, 'couch in medicine hat').answer).toBeUndefined()
 	expect(answerTo(company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
 	expect(answerTo(company, 'T4N').answer?.text).toContain('fixed days')

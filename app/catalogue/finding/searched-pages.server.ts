@@ -26,6 +26,10 @@ export function telling(words: string[]): string[] {
 	return [rest, notSmall, words].find((some) => some.length > 0) ?? []
 }
 
+/** Whether a text names something to search for, besides small and common words. */
+export const saysSomething = (text: string): boolean =>
+	wordsOf(text).some((word) => !small.has(word) && !common.has(word))
+
 export const isInTown = ({ kind }: Pick<Found, 'kind'>): boolean =>
 	kind === 'town-service' || kind === 'combination'
 

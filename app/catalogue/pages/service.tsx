@@ -78,10 +78,7 @@ export function ServicePage(props: { service: Service; communities: (PageLink & 
 							facts={[
 								[
 									'Pricing Tier',
-									<span
-										key="tier"
-										className={`rounded-field px-2 py-0.5 ${tierColours[service.pricingTier]}`}
-									>
+									<span key="tier" className={`rounded-field px-2 py-1 ${tierColours[service.pricingTier]}`}>
 										{capital(service.pricingTier)}
 									</span>,
 								],

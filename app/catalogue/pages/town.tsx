@@ -63,7 +63,7 @@ export function TownPage({ town, related, prices }: Props) {
 				}
 			/>
 			<Part title={`Hauling in ${name}`} quiet>
-				<div className="grid gap-8 lg:grid-cols-[1.3fr_1fr]">
+				<div className="grid gap-8 lg:grid-cols-[1.5fr_1fr]">
 					<div className="max-w-[68ch] space-y-4">
 						{passagesOf(town).map(({ title, facts }) => (
 							<Fragment key={title}>
