@@ -25,7 +25,7 @@ export const writtenWords = (text: string): string[] =>
 export const wordsOf = (text: string): string[] => writtenWords(text).map(stem)
 
 /** The fewest edits (a letter put in, left out, changed, or two neighbours swapped) between two words, up to `most`. */
-export function edits(one: string, other: string, most: number): number {
+function edits(one: string, other: string, most: number): number {
 	if (Math.abs(one.length - other.length) > most) return most + 1
 	let before: number[] = []
 	let above = Array.from({ length: other.length + 1 }, (_, at) => at)
