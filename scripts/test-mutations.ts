@@ -52,6 +52,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	'bookings/booking': {
 		mutate: [
 			'app/bookings/bookings.server.ts',
+			'app/bookings/claim.server.ts',
 			'app/bookings/repeat-booking.server.ts',
 			'app/bookings/visitors-quote.server.ts',
 		],
@@ -62,6 +63,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 			'app/bookings/shown-load.test.ts',
 			'app/bookings/today.test.ts',
 			'app/bookings/bookings.race.test.ts',
+			'app/bookings/schedule.race.test.ts',
 		],
 	},
 	'bookings/form': {

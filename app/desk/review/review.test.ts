@@ -79,7 +79,7 @@ test('by pickup the next one comes first, then the newest without one; every quo
 		days.map((date) => ({ date, window: '10-12pm', booked: 0, capacity: 9 })),
 	)
 	const book = async (at: number, date: string, status = 'booked') => {
-		await bookPickup(setup.platform, bookingRequest({ date: '2026-11-25', email: `${at}@example.ca` }), {
+		await bookPickup(setup.platform, bookingRequest({ date: `2026-12-0${at}`, email: `${at}@example.ca` }), {
 			sourceSite: 'localhost',
 		})
 		await setup.pool.query(
