@@ -79,7 +79,15 @@ export function BookingPage({ days, posted, quote, whose, prices, things }: Prop
 					posted={posted}
 					local={local && { ...local, carries }}
 					loadSentBefore={!carries}
-					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
+					quote={{
+						saveForBooking,
+						fields,
+						repriced,
+						showPrices,
+						forget: kept.end,
+						forgetTyped: kept.forgetTyped,
+						onBooked,
+					}}
 				/>
 			</div>
 		</main>

@@ -52,6 +52,7 @@ describe('what a form sent means', () => {
 	test('the code at the end of the address is the postal code where none was typed, and goes from the address', () => {
 		const address = '12 Crescent Road NW, Airdrie T4B 1A1'
 		const without = '12 Crescent Road NW, Airdrie'
+		// Nobody said the city before: the address keeps the one in it.
 		for (const postal of [undefined, '', ' ', 't4b1a1'])
 			expect(meant({ address, ...(postal !== undefined && { postal }) }), postal).toEqual({
 				address: without,
@@ -60,7 +61,27 @@ describe('what a form sent means', () => {
 		for (const postal of ['T2P 1J9', 'no']) expect(meant({ address, postal })).toEqual({ address, postal })
 		expect(meant({ address: without, postal: '' })).toEqual({ address: without, postal: '' })
 		const offered = { city: company.city, cityOffered: company.city }
-		expect(meant({ address, ...offered })).toMatchObject({ city: 'Airdrie' })
+		expect(meant({ address, ...offered })).toMatchObject({ city: 'Airdrie', address: '12 Crescent Road NW' })
+	})
+
+	test('of a whole address the city and the region are not said twice', () => {
+		const { region } = company
+		const offered = { city: company.city, cityOffered: company.city }
+		const street = (address: string) => meant({ address, ...offered }).address
+		for (const end of [
+			`, ${company.city}, ${region.code} T2S 1A1`,
+			` ${company.city} ${region.code.toLowerCase()} t2s1a1`,
+			`, ${company.city.toUpperCase()}, ${region.name}, T2S 1A1`,
+			`, ${region.code} T2S 1A1`,
+			', T2S 1A1',
+		])
+			expect(street(`12 Elbow Dr SW${end}`), end).toBe('12 Elbow Dr SW')
+		expect(street('5 Main St, Airdrie T4B 0A1')).toBe('5 Main St')
+		// Another city than the code's, a street of the city's name, and a city within a word stay.
+		expect(street('5 Main St, Olds T4B 0A1')).toBe('5 Main St, Olds')
+		expect(street(`12 ${company.city} T2S 1A1`)).toBe(`12 ${company.city}`)
+		expect(street(`${company.city} T2S 1A1`)).toBe(company.city)
+		expect(street(`12 New${company.city} T2S 1A1`)).toBe(`12 New${company.city}`)
 	})
 
 	test('a load is that of the quote above the form, or a size where the quote is left out', () => {

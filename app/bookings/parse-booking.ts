@@ -24,7 +24,7 @@ export const helpingFields = ['otherDate', 'instead', 'cityOffered', withoutQuot
 
 /**
  * A form's fields as they are meant, the same in browser and server, so that the form works without a script: the typed
- * date is the date, the button of a free window is its day and window, the postal code at the end of the address is the
+ * date is the date, the button of a free window is its day and window, the postal code at the end of a whole address is the
  * postal code where no other was typed, and a city that the form came with gives way to the one that the postal code says.
  * A load is the visitor's quote's or a size, never both.
  */
@@ -48,17 +48,29 @@ export function asMeant(
 	if (hasQuote(fields)) fields.delete('load')
 	const postal = fields.get('postal') ?? ''
 	const ending = endingInPostalCode(fields.get('address') ?? '')
-	if (ending && (postal.trim() === '' || parsePostalCode(postal) === ending.code)) {
-		fields.set('address', ending.before)
-		fields.set('postal', ending.code)
-	}
+	const isWhole = ending !== undefined && (postal.trim() === '' || parsePostalCode(postal) === ending.code)
+	if (isWhole) fields.set('postal', ending.code)
 	const offered = fields.get('cityOffered')
 	const said = cityOf(company, parsePostalCode(fields.get('postal') ?? '') ?? '')
 	if (said !== undefined && offered === (fields.get('city') ?? '')) {
 		fields.set('city', said)
 		fields.set('cityOffered', said)
 	}
+	if (isWhole) fields.set('address', streetOf(ending.before, company, fields.get('city') ?? ''))
 	return fields
+}
+
+/** An address without the region and the city at its end: they have fields of their own, and would be said twice. */
+function streetOf(address: string, { region }: Company, city: string): string {
+	let street = address
+	for (const place of [region.name, region.code, city]) {
+		const rest = street.slice(0, -place.length).replace(/[\s,]+$/, '')
+		const endsInIt = place !== '' && street.toLowerCase().endsWith(place.toLowerCase())
+		// A street may be named like the city: without a word before it, it is the street.
+		if (endsInIt && /[\s,]/.test(street.charAt(street.length - place.length - 1)) && /\p{L}{2}/u.test(rest))
+			street = rest
+	}
+	return street
 }
 
 /** Whether the quote that stands above the form is not for this booking. */
@@ -67,7 +79,7 @@ export const leavesQuoteOut = (fields: ReadonlyMap<string, string>) => fields.ge
 const isOfQuote = (name: string) => isLoadField(name) || name === 'quote'
 
 /** Whether a form names the quote whose load it has. */
-const hasQuote = (fields: ReadonlyMap<string, string>) => (fields.get('quote') ?? '') !== ''
+export const hasQuote = (fields: ReadonlyMap<string, string>) => (fields.get('quote') ?? '') !== ''
 
 export type ParsedBooking = { ok: true; request: BookingRequest } | { ok: false; faults: Faults }
 
@@ -98,4 +110,4 @@ const filledIn = (fields: ReadonlyMap<string, string>) =>
 	Object.fromEntries([...fields].filter(([, text]) => text !== ''))
 
 /** Whether the form is of a local page. */
-const isLocal = (fields: ReadonlyMap<string, string>) => fields.has('page')
+export const isLocal = (fields: ReadonlyMap<string, string>) => fields.has('page')

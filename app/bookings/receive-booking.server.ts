@@ -12,7 +12,15 @@ import { loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { bookPickup } from './bookings.server.ts'
-import { asMeant, helpingFields, leavesQuoteOut, parseBooking, returned } from './parse-booking.ts'
+import {
+	asMeant,
+	hasQuote,
+	helpingFields,
+	isLocal,
+	leavesQuoteOut,
+	parseBooking,
+	returned,
+} from './parse-booking.ts'
 import { isFarAway } from './reach.ts'
 import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
@@ -68,7 +76,9 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		return answerWith({ outcome: 'refused', form: returned(typed, parsed.faults), alternatives: [] }, 422)
 	const { request: asked } = parsed
 
-	const quoteToken = leavesQuoteOut(typed) ? undefined : ownerTokenOf(request, platform.config)
+	// A local page may have been shown without the visitor's quote: what was not seen there is not booked along.
+	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)
+	const quoteToken = withQuote ? ownerTokenOf(request, platform.config) : undefined
 	const book = async () => {
 		const needs = { database: platform.database, prices }
 		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf(asked) })

@@ -161,6 +161,15 @@ describe('a booking form', () => {
 		expect(await setup.leads()).toMatchObject([{ quote_id: quote.id }])
 	})
 
+	test('of a local page that did not show the visitor’s quote leaves it open', async () => {
+		await using setup = await setUp()
+		const { token } = await saveQuote(setup.platform, defaultLoad, listed)
+		const [cookie = ''] = ownerCookie(token, setup.platform.config).split(';')
+		expect(await setup.send(local, { headers: { Cookie: cookie } })).toMatchObject({ status: 201 })
+		expect(await setup.leads()).toMatchObject([{ quote_id: null }])
+		expect(await findQuote(setup.platform, token)).toMatchObject({ booked: false })
+	})
+
 	test('of a local page that shows the visitor’s quote books it as it was changed there, or without it', async () => {
 		await using setup = await setUp()
 		const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed)

@@ -27,6 +27,8 @@ export type QuoteOnPage = {
 	showPrices: (list: NumberedList) => void
 	/** Called as soon as it is booked: this browser keeps nothing of it any more. */
 	forget: () => void
+	/** Called as soon as the pickup is booked without it: this browser keeps nothing of what was typed for it. */
+	forgetTyped: () => void
 	/** Called when it is booked and completely saved. */
 	onBooked: () => void
 }
@@ -44,7 +46,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		setSending(true)
 		if (!quote || leavesQuoteOut(form)) {
 			const outcome = await sendBooking(form)
-			if (outcome.outcome === 'booked') quote?.forget()
+			if (outcome.outcome === 'booked') quote?.forgetTyped()
 			setAnswer(outcome)
 			setSending(false)
 			if (outcome.outcome === 'booked') openReceipt(outcome)

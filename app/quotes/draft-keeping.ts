@@ -13,6 +13,7 @@ export function openDraftKeeping(storage: DraftStorage, whose: string) {
 	let fields: TypedFields = {}
 	let written = storage.found ? JSON.stringify(storage.found.draft) : ''
 	let ended = false
+	let typedEnded = false
 	/** The photos whose files were given to the storage, and whether it has them. */
 	const files = new Map<string, boolean>(Array.from(storage.found?.files.keys() ?? [], (id) => [id, true]))
 
@@ -56,7 +57,13 @@ export function openDraftKeeping(storage: DraftStorage, whose: string) {
 		keep,
 		/** Keeps what stands in the form too, from now on. */
 		keepTyped(draft: QuoteDraft, typed: TypedFields) {
-			fields = typed
+			fields = typedEnded ? {} : typed
+			keep(draft)
+		},
+		/** Keeps nothing of what stands in the form, from now on: it was for somebody else. */
+		forgetTyped(draft: QuoteDraft) {
+			typedEnded = true
+			fields = {}
 			keep(draft)
 		},
 		/** Forgets all that this browser has kept, of every tab: another quote begins, perhaps another person's. */

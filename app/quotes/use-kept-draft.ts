@@ -98,6 +98,8 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept)
 			keeping?.beginAnother()
 			setBrought(nothing)
 		},
+		/** A pickup is booked that the draft does not belong to. */
+		forgetTyped: () => keeping?.forgetTyped(draft),
 		/** The pickup is booked. */
 		end() {
 			keeping?.end()

@@ -98,7 +98,15 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 				<BookingForm
 					key={emptied}
 					days={days}
-					quote={{ saveForBooking, fields, repriced, showPrices, forget: kept.end, onBooked }}
+					quote={{
+						saveForBooking,
+						fields,
+						repriced,
+						showPrices,
+						forget: kept.end,
+						forgetTyped: kept.forgetTyped,
+						onBooked,
+					}}
 				/>
 			</BookingSection>
 			<Still name="questions">{import.meta.env.SSR && still && <FaqSection faqs={still.faqs} />}</Still>

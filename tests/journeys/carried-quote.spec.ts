@@ -70,6 +70,23 @@ test('who books for somebody else at /book leaves the quote out, and has it stil
 	await expect(volume(page, '1/4 truck')).toBeChecked()
 })
 
+test('who books for somebody else keeps a load that is not saved, and nothing of what was typed for them', async ({
+	page,
+}) => {
+	await page.goto('/')
+	await chooseVolume(page, '1/2 truck')
+	await page.goto('/book')
+	await booked(page)
+		.getByRole('checkbox', { name: /^Leave this quote out/ })
+		.check()
+	await fillBooking(page, { name: named('Ann Other'), date: freshDay() })
+	await confirm(page)
+	await expect(await receipt(page)).not.toContainText('1/2 truck')
+	await page.goto('/')
+	await expect(volume(page, '1/2 truck')).toBeChecked()
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
 for (const path of ['/calgary/couch-removal', '/calgary', '/book'])
 	test(`without a script, ${path} shows a quote of this browser, and books it as it was changed there`, async ({
 		browser,
