@@ -5,6 +5,10 @@ import { contentHistory } from './content-history.ts'
 import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
+/** What home page, booking form and desk all load: one file, because each of its own compresses worse. */
+const common =
+	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context)|ui\/(button|field|notices|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
+
 export default defineConfig({
 	plugins: [yamlContent(), contentHistory(), pageFiles(), tailwindcss(), reactRouter()],
 	// Otherwise the watcher would react to the output of the build and to the data folder.
@@ -12,7 +16,12 @@ export default defineConfig({
 	environments: {
 		// What a page imports for its server alone is left out of the browser's part.
 		client: {
-			build: { rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/app/') } } },
+			build: {
+				rollupOptions: {
+					treeshake: { moduleSideEffects: (id) => !id.includes('/app/') },
+					output: { codeSplitting: { groups: [{ name: 'common', test: common }] } },
+				},
+			},
 		},
 		// The server build is the whole program; it includes the pages.
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },

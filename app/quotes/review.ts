@@ -33,9 +33,8 @@ function amountFault(typed: string): string | undefined {
 	return undefined
 }
 
-/** A review as the desk sends it. `version` is the version that the sender saw. */
-export const reviewSchema = z.strictObject({
-	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
+/** What staff type into a review. */
+export const reviewFieldsSchema = z.strictObject({
 	finalAmount: z.optional(amountSchema),
 	notes: z.optional(
 		z.pipe(
@@ -48,6 +47,12 @@ export const reviewSchema = z.strictObject({
 	/** Removes the amount, or the notes, that were set. */
 	removeAmount: z.optional(z.literal('yes')),
 	removeNotes: z.optional(z.literal('yes')),
+})
+
+/** A review as the desk sends it. `version` is the version that the sender saw. */
+export const reviewSchema = z.strictObject({
+	...reviewFieldsSchema.shape,
+	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
 	version: z.coerce.number().check(z.int(), z.positive(), z.maximum(largestVersion)),
 })
 export type Review = z.infer<typeof reviewSchema>

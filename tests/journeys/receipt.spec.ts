@@ -77,7 +77,7 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 		/^https:\/\/calendar\.google\.com\//,
 	)
 
-	const asked = page.waitForRequest('**/*.css')
+	const asked = page.waitForRequest('**/assets/*')
 	await page.reload()
 	expect((await (await asked).allHeaders()).referer).not.toContain('/booked/')
 	await expect(heading(page)).toHaveText('Booking Confirmed!')

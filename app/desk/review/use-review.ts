@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { createPath, useNavigate, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
-import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
+import { type ReviewStatus, reviewFieldsSchema } from '#app/quotes/review.ts'
 import { ReviewNoticeContext } from '../review-notice-context.ts'
 import type { QuoteDetail } from './quote-detail.ts'
 import type { ReviewFaults, ReviewOutcome } from './review-answer.ts'
@@ -57,7 +57,7 @@ export function useReview(
 	}
 	/** Parses the fields; shows their faults when they cannot be sent. */
 	const check = (fields: Fields) => {
-		const { data, error } = z.omit(reviewSchema, { status: true, version: true }).safeParse(fields)
+		const { data, error } = reviewFieldsSchema.safeParse(fields)
 		if (error) conclude({ outcome: 'refused', faults: z.flattenError(error).fieldErrors }, true)
 		return data
 	}
