@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { towns } from '../towns.server.ts'
-import { meant, wordsOf } from './query-words.ts'
+import { guessing, readWords, remembering } from './guessing.ts'
+import { wordsOf } from './query-words.ts'
 import {
 	beginnings,
 	countedWords,
@@ -32,8 +33,8 @@ const known = countedWords()
 /** Whether some page has this word, cut as `wordsOf` cuts it. */
 export const isOnPages = (word: string): boolean => known.has(word)
 
-const corrected = (word: string): string | undefined =>
-	word.length > 2 && beginnings.has(word) ? word : meant(word, known)
+const isReadable = (word: string) => isOnPages(word) || (word.length > 2 && beginnings.has(word))
+const guess = remembering(guessing(known))
 
 /** How well a page's name answers the query: 0 when they share no word, 1 when they are the same words. */
 function alike(name: string, asked: readonly string[]): number {
@@ -54,7 +55,7 @@ const raised = { byName: 2, byOtherName: 2, inTown: 0.5 }
  */
 export function searchCatalogue(query: string): Found[] {
 	const typed = wordsOf(query)
-	const wanted = telling(typed).flatMap((word) => corrected(word) ?? [])
+	const wanted = readWords(telling(typed), isReadable, guess).filter((word) => word !== undefined)
 	if (wanted.length === 0) return []
 	const all = index.search({ queries: wanted, combineWith: 'AND' })
 	const hits = all.length > 0 ? all : index.search({ queries: wanted, combineWith: 'OR' })
