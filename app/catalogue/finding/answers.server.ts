@@ -53,7 +53,7 @@ function placeOf(company: Area, code: string): Answer {
 const inSingular = (text: string) => writtenWords(text).map(singular)
 
 const phrases = thingsNotTaken.flatMap((thing) =>
-	thing.words.map((words) => ({ thing, words: inSingular(words) })),
+	thing.words.map((words) => ({ thing, words: inSingular(words), except: thing.except.flatMap(inSingular) })),
 )
 const known = new Set(phrases.flatMap(({ words }) => words))
 /** No word is read as one of three letters: a gown is no gun. */
@@ -86,13 +86,16 @@ const places = towns.map(({ name }) => inSingular(name))
 function notTakenIn(query: string): { answer: Answer; rest: string } | undefined {
 	const typed = read(query)
 	const elsewhere = places.reduce<Word[]>((rest, place) => around(rest, place) ?? rest, typed)
+	const isForAnother = (except: readonly string[]) =>
+		typed.some((word) => except.includes(singular(word.written)) || except.includes(word.read))
 	const [found] = phrases
 		.filter(({ words }) => around(elsewhere, words) !== undefined)
+		.filter(({ words, except }) => words.length > 1 || !isForAnother(except))
 		.toSorted((a, b) => b.words.length - a.words.length)
 	if (!found) return undefined
-	const { name, text } = found.thing
+	const { name, text, ask } = found.thing
 	return {
-		answer: { title: `${name}: not on our truck`, text, pages: [] },
+		answer: { title: ask ? `${name}: ask us first` : `${name}: not on our truck`, text, pages: [] },
 		rest: (around(typed, found.words) ?? typed).map(({ written }) => written).join(' '),
 	}
 }

@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch'
 import { towns } from '../towns.server.ts'
 import { guessing, readWords, remembering } from './guessing.ts'
-import { wordsOf } from './query-words.ts'
+import { startOf, wordsOf } from './query-words.ts'
+import { searchWords } from './search-words.server.ts'
 import {
 	beginnings,
 	countedWords,
@@ -10,6 +11,7 @@ import {
 	isInTown,
 	phrasesOf,
 	type Searched,
+	saysSomething,
 	searchedPages,
 	telling,
 } from './searched-pages.server.ts'
@@ -49,12 +51,11 @@ const wordsOfTowns = new Set(towns.flatMap(({ name }) => wordsOf(name)))
 const raised = { byName: 2, byOtherName: 2, inTown: 0.5 }
 
 /**
- * Pages that match a query, the best first. A word that no page has is read as the nearest that one has; small words
- * count for nothing. A page must match all telling words; if none does, as many as possible. Pages in towns are shown to
- * whoever names a town.
+ * Pages that match the words of a query, the best first. A word that no page has is read as the nearest that one has;
+ * small words count for nothing. A page must match all telling words; if none does, as many as possible. Pages in towns
+ * are shown to whoever names a town.
  */
-export function searchCatalogue(query: string): Found[] {
-	const typed = wordsOf(query)
+function matching(typed: string[]): Searched[] {
 	const wanted = readWords(telling(typed), isReadable, guess).filter((word) => word !== undefined)
 	if (wanted.length === 0) return []
 	const all = index.search({ queries: wanted, combineWith: 'AND' })
@@ -74,6 +75,20 @@ export function searchCatalogue(query: string): Found[] {
 			]
 		})
 		.sort((a, b) => b.score - a.score)
+		.map(({ page }) => page)
+}
+
+const ownPhrases = searchWords.pages.flatMap(({ page, phrases = [] }) =>
+	phrases.map((phrase) => ({ page: byPath.get(page), words: wordsOf(phrase) })),
+)
+
+/** Pages that match a query, the best first: before all others the one that has a phrase of the query for its own. */
+export function searchCatalogue(query: string): Found[] {
+	const typed = wordsOf(query)
+	const own = ownPhrases.find(({ words }) => startOf(typed, words) >= 0)
+	const others = typed.filter((word) => !own?.words.includes(word))
+	const hits = own && !saysSomething(others.join(' ')) ? [] : matching(others)
+	return [...new Set([own?.page ?? [], hits].flat())]
 		.slice(0, shownHits)
-		.map(({ page: { name, path, description, kind, price } }) => ({ name, path, description, kind, price }))
+		.map(({ name, path, description, kind, price }) => ({ name, path, description, kind, price }))
 }
