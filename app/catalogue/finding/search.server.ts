@@ -50,16 +50,19 @@ const wordsOfTowns = new Set(towns.flatMap(({ name }) => wordsOf(name)))
 /** What raises a page above others with the same words. */
 const raised = { byName: 2, byOtherName: 2, inTown: 0.5 }
 
+/** Whether a page must match all telling words, or as many as possible when none matches all. */
+type Match = 'all' | 'most'
+
 /**
  * Pages that match the words of a query, the best first. A word that no page has is read as the nearest that one has;
- * small words count for nothing. A page must match all telling words; if none does, as many as possible. Pages in towns
- * are shown to whoever names a town.
+ * small words count for nothing. Pages in towns are shown to whoever names a town.
  */
-function matching(typed: string[]): Searched[] {
-	const wanted = readWords(telling(typed), isReadable, guess).filter((word) => word !== undefined)
-	if (wanted.length === 0) return []
+function matching(typed: string[], match: Match): Searched[] {
+	const read = readWords(telling(typed), isReadable, guess)
+	const wanted = read.filter((word) => word !== undefined)
+	if (wanted.length === 0 || (match === 'all' && wanted.length < read.length)) return []
 	const all = index.search({ queries: wanted, combineWith: 'AND' })
-	const hits = all.length > 0 ? all : index.search({ queries: wanted, combineWith: 'OR' })
+	const hits = all.length > 0 || match === 'all' ? all : index.search({ queries: wanted, combineWith: 'OR' })
 	const phrase = wanted.join(' ')
 	const asked = [...new Set([...typed.filter(isCommon), ...wanted])]
 	const namesTown = wanted.some((word) => wordsOfTowns.has(word))
@@ -83,11 +86,11 @@ const ownPhrases = searchWords.pages.flatMap(({ page, phrases = [] }) =>
 )
 
 /** Pages that match a query, the best first: before all others the one that has a phrase of the query for its own. */
-export function searchCatalogue(query: string): Found[] {
+export function searchCatalogue(query: string, match: Match = 'most'): Found[] {
 	const typed = wordsOf(query)
 	const own = ownPhrases.find(({ words }) => startOf(typed, words) >= 0)
 	const others = typed.filter((word) => !own?.words.includes(word))
-	const hits = own && !saysSomething(others.join(' ')) ? [] : matching(others)
+	const hits = own && !saysSomething(others.join(' ')) ? [] : matching(others, match)
 	return [...new Set([own?.page ?? [], hits].flat())]
 		.slice(0, shownHits)
 		.map(({ name, path, description, kind, price }) => ({ name, path, description, kind, price }))

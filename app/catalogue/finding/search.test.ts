@@ -195,3 +195,11 @@ test('what we take is not refused because of a word in its name', () => {
 	expect(searchCatalogue('painted dresser')[0]?.path).toBe('/item/dresser-removal')
 	expect(searchCatalogue('propane bbq')[0]?.path).toBe('/item/barbecue-removal')
 })
+
+test('where all words must match, a page with some of them is not found', () => {
+	expect(searchCatalogue('calgary dead body removal', 'all')).toEqual([])
+	expect(searchCatalogue('couch xyzzyqwv', 'all')).toEqual([])
+	expect(searchCatalogue('couch piano', 'all')).toEqual([])
+	expect(searchCatalogue('couch piano')).not.toEqual([])
+	expect(searchCatalogue('calgary piano', 'all')[0]?.path).toMatch(/piano/)
+})
