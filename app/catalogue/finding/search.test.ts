@@ -73,6 +73,7 @@ const wanted: Record<string, string[]> = {
 		'husband died',
 		'my mom died',
 		'wife died',
+		'my wife is dead',
 		'cleaning out my dead mothers house',
 		'dead relative house',
 		'parents house',
