@@ -48,10 +48,10 @@ export function landingData(request: Request, context: RequestContext): LandingD
 /** How many pages 'Page not found' suggests. */
 const shownSuggestions = 5
 
-/** A 404 with the pages that the words of the address find. */
+/** A 404 with the pages that have all words of the address that say something: anything less is no suggestion. */
 function notFound(path: string) {
 	const words = path.slice(0, longestQuery).replace(/[^a-z\d]+/gi, ' ')
-	const suggested: PageLink[] = searchCatalogue(words)
+	const suggested: PageLink[] = searchCatalogue(words, 'all')
 		.slice(0, shownSuggestions)
 		.map(({ name, path }) => ({ name, path }))
 	return data({ suggested }, { status: 404 })

@@ -68,7 +68,7 @@ function townAndService(name: string): string | undefined {
 export function nearMiss(path: string): string | undefined {
 	const [first = '', second, ...more] = path.slice(1).split('/').map(bare)
 	if (more.length > 0 || isCataloguePage(path)) return undefined
-	if (second === undefined) return meaning(first)
+	if (second === undefined) return meaning(first) ?? townAndService(first)
 	if (townNamed(first)) return meantInTown(first, second) ?? meaning(second)
 	if (!folders.includes(first)) return undefined
 	return meaning(second) ?? (first === 'service' ? townAndService(second) : undefined)

@@ -4,7 +4,8 @@ import type { Company } from '#app/values/company.ts'
 import { cataloguePage } from '../catalogue.server.ts'
 import type { PageLink } from '../page-link.ts'
 import { towns } from '../towns.server.ts'
-import { meant, wordsOf, writtenWords } from './query-words.ts'
+import { guessing, readWords, remembering } from './guessing.ts'
+import { singular, startOf, stem, writtenWords } from './query-words.ts'
 import { isOnPages } from './search.server.ts'
 import { postalPages, thingsNotTaken } from './search-words.server.ts'
 import { saysSomething } from './searched-pages.server.ts'
@@ -48,35 +49,54 @@ function placeOf(company: Area, code: string): Answer {
 	return { title: where, text: come + choose, pages: pages.length > 0 ? pages : [linkTo(calgaryHub())] }
 }
 
+/** The words of a text, each in the singular, but not without its ending: paintings are not paint. */
+const inSingular = (text: string) => writtenWords(text).map(singular)
+
 const phrases = thingsNotTaken.flatMap((thing) =>
-	thing.words.map((words) => ({ thing, words: wordsOf(words) })),
+	thing.words.map((words) => ({ thing, words: inSingular(words), except: thing.except.flatMap(inSingular) })),
 )
-const known = new Map(phrases.flatMap(({ words }) => words).map((word) => [word, 1]))
+const known = new Set(phrases.flatMap(({ words }) => words))
+/** No word is read as one of three letters: a gown is no gun. */
+const guess = remembering(
+	guessing(new Map([...known].filter((word) => word.length > 3).map((word) => [word, 1]))),
+)
+
+/** A word of the query, and how it is read. */
+type Word = { written: string; read: string }
+
+function read(query: string): Word[] {
+	const words = writtenWords(query)
+	const isKnown = (word: string) => known.has(singular(word)) || isOnPages(stem(word))
+	const meant = readWords(words, isKnown, guess)
+	return words.map((written, at) => ({ written, read: singular(meant[at] ?? written) }))
+}
 
 /** The words of a query before and after the first place where these words stand; `undefined` when they do not. */
-function around(typed: readonly string[], words: readonly string[]): string[] | undefined {
-	const read = typed.map((written) => {
-		const [word = written] = wordsOf(written)
-		return isOnPages(word) ? word : (meant(word, known) ?? word)
-	})
-	const at = read.findIndex((_, start) => words.every((word, offset) => read[start + offset] === word))
+function around(typed: readonly Word[], words: readonly string[]): Word[] | undefined {
+	const at = startOf(
+		typed.map((word) => word.read),
+		words,
+	)
 	return at < 0 ? undefined : [...typed.slice(0, at), ...typed.slice(at + words.length)]
 }
 
-const places = towns.map(({ name }) => wordsOf(name))
+const places = towns.map(({ name }) => inSingular(name))
 
 /** The thing that a query names and that we do not take, and the rest of the query; Medicine Hat is not medicine. */
 function notTakenIn(query: string): { answer: Answer; rest: string } | undefined {
-	const typed = writtenWords(query)
-	const elsewhere = places.reduce<string[]>((rest, place) => around(rest, place) ?? rest, typed)
+	const typed = read(query)
+	const elsewhere = places.reduce<Word[]>((rest, place) => around(rest, place) ?? rest, typed)
+	const isForAnother = (except: readonly string[]) =>
+		typed.some((word) => except.includes(singular(word.written)) || except.includes(word.read))
 	const [found] = phrases
 		.filter(({ words }) => around(elsewhere, words) !== undefined)
+		.filter(({ words, except }) => words.length > 1 || !isForAnother(except))
 		.toSorted((a, b) => b.words.length - a.words.length)
 	if (!found) return undefined
-	const { name, text } = found.thing
+	const { name, text, ask } = found.thing
 	return {
-		answer: { title: `${name}: not on our truck`, text, pages: [] },
-		rest: (around(typed, found.words) ?? typed).join(' '),
+		answer: { title: ask ? `${name}: ask us first` : `${name}: not on our truck`, text, pages: [] },
+		rest: (around(typed, found.words) ?? typed).map(({ written }) => written).join(' '),
 	}
 }
 

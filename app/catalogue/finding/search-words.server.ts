@@ -20,13 +20,26 @@ export const searchWords = z
 		small: z.array(word),
 		/** Words that most names share. */
 		common: z.array(word),
-		pages: z.array(z.strictObject({ page, words: z.array(word).min(1) })),
+		/** Phrases count only as a whole. */
+		pages: z.array(
+			z.strictObject({ page, words: z.array(word).min(1), phrases: z.array(word).min(1).optional() }),
+		),
 	})
 	.parse(wordsContent)
 
 /** What is not taken, by the words that people type, and where it goes. */
 export const thingsNotTaken = z
-	.array(z.strictObject({ name: text, words: z.array(word).min(1), text }))
+	.array(
+		z.strictObject({
+			name: text,
+			words: z.array(word).min(1),
+			/** Beside one of these, a single word only says what another thing is for. */
+			except: z.array(word).default([]),
+			/** Whether we may take it, so that people should ask. */
+			ask: z.boolean().default(false),
+			text,
+		}),
+	)
 	.parse(notTakenContent)
 
 /** The pages of the communities in a part of the city, by the first three characters of its postal code. */

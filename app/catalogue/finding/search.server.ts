@@ -1,6 +1,8 @@
 import MiniSearch from 'minisearch'
 import { towns } from '../towns.server.ts'
-import { meant, wordsOf } from './query-words.ts'
+import { guessing, readWords, remembering } from './guessing.ts'
+import { startOf, wordsOf } from './query-words.ts'
+import { searchWords } from './search-words.server.ts'
 import {
 	beginnings,
 	countedWords,
@@ -9,6 +11,7 @@ import {
 	isInTown,
 	phrasesOf,
 	type Searched,
+	saysSomething,
 	searchedPages,
 	telling,
 } from './searched-pages.server.ts'
@@ -32,8 +35,8 @@ const known = countedWords()
 /** Whether some page has this word, cut as `wordsOf` cuts it. */
 export const isOnPages = (word: string): boolean => known.has(word)
 
-const corrected = (word: string): string | undefined =>
-	word.length > 2 && beginnings.has(word) ? word : meant(word, known)
+const isReadable = (word: string) => isOnPages(word) || (word.length > 2 && beginnings.has(word))
+const guess = remembering(guessing(known))
 
 /** How well a page's name answers the query: 0 when they share no word, 1 when they are the same words. */
 function alike(name: string, asked: readonly string[]): number {
@@ -47,17 +50,19 @@ const wordsOfTowns = new Set(towns.flatMap(({ name }) => wordsOf(name)))
 /** What raises a page above others with the same words. */
 const raised = { byName: 2, byOtherName: 2, inTown: 0.5 }
 
+/** Whether a page must match all telling words, or as many as possible when none matches all. */
+type Match = 'all' | 'most'
+
 /**
- * Pages that match a query, the best first. A word that no page has is read as the nearest that one has; small words
- * count for nothing. A page must match all telling words; if none does, as many as possible. Pages in towns are shown to
- * whoever names a town.
+ * Pages that match the words of a query, the best first. A word that no page has is read as the nearest that one has;
+ * small words count for nothing. Pages in towns are shown to whoever names a town.
  */
-export function searchCatalogue(query: string): Found[] {
-	const typed = wordsOf(query)
-	const wanted = telling(typed).flatMap((word) => corrected(word) ?? [])
-	if (wanted.length === 0) return []
+function matching(typed: string[], match: Match): Searched[] {
+	const read = readWords(telling(typed), isReadable, guess)
+	const wanted = read.filter((word) => word !== undefined)
+	if (wanted.length === 0 || (match === 'all' && wanted.length < read.length)) return []
 	const all = index.search({ queries: wanted, combineWith: 'AND' })
-	const hits = all.length > 0 ? all : index.search({ queries: wanted, combineWith: 'OR' })
+	const hits = all.length > 0 || match === 'all' ? all : index.search({ queries: wanted, combineWith: 'OR' })
 	const phrase = wanted.join(' ')
 	const asked = [...new Set([...typed.filter(isCommon), ...wanted])]
 	const namesTown = wanted.some((word) => wordsOfTowns.has(word))
@@ -73,6 +78,20 @@ export function searchCatalogue(query: string): Found[] {
 			]
 		})
 		.sort((a, b) => b.score - a.score)
+		.map(({ page }) => page)
+}
+
+const ownPhrases = searchWords.pages.flatMap(({ page, phrases = [] }) =>
+	phrases.map((phrase) => ({ page: byPath.get(page), words: wordsOf(phrase) })),
+)
+
+/** Pages that match a query, the best first: before all others the one that has a phrase of the query for its own. */
+export function searchCatalogue(query: string, match: Match = 'most'): Found[] {
+	const typed = wordsOf(query)
+	const own = ownPhrases.find(({ words }) => startOf(typed, words) >= 0)
+	const others = typed.filter((word) => !own?.words.includes(word))
+	const hits = own && !saysSomething(others.join(' ')) ? [] : matching(others, match)
+	return [...new Set([own?.page ?? [], hits].flat())]
 		.slice(0, shownHits)
-		.map(({ page: { name, path, description, kind, price } }) => ({ name, path, description, kind, price }))
+		.map(({ name, path, description, kind, price }) => ({ name, path, description, kind, price }))
 }

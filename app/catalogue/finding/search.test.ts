@@ -67,7 +67,20 @@ const wanted: Record<string, string[]> = {
 	'/calgary/hot-tub-removal': ['hot tub', 'hottub', 'jacuzzi', 'hot tub removal'],
 	'/calgary/garage-cleanout': ['garage cleanout', 'garage'],
 	'/calgary/basement-cleanout': ['basement', 'clean out basement'],
-	'/calgary/estate-cleanout': ['estate cleanout', 'inherited house'],
+	'/calgary/estate-cleanout': [
+		'estate cleanout',
+		'inherited house',
+		'husband died',
+		'my mom died',
+		'wife died',
+		'my wife is dead',
+		'cleaning out my dead mothers house',
+		'dead relative house',
+		'parents house',
+		'funeral',
+		'late husband',
+		"my late father's couch",
+	],
 	'/calgary/hoarding-cleanup': ['hoarding', 'hoarder house'],
 	'/calgary/office-cleanout': ['office furniture removal', 'cubicles'],
 	'/calgary/storage-unit-cleanout': ['storage unit', 'storage locker'],
@@ -76,7 +89,7 @@ const wanted: Record<string, string[]> = {
 	'/calgary/spring-cleaning-haul': ['spring cleaning'],
 	'/calgary/fall-cleanup': ['fall cleanup'],
 	'/calgary/student-move-out': ['student move out'],
-	'/calgary/divorce-cleanout': ['divorce'],
+	'/calgary/divorce-cleanout': ['divorce', 'ex husband', 'my ex wifes stuff'],
 	'/situation/same-day-junk-removal': ['same day', 'today', 'same-day junk removal'],
 	'/situation/eviction-cleanout': ['eviction'],
 	'/situation/post-renovation-cleanup': ['reno', 'kitchen renovation'],
@@ -110,11 +123,21 @@ const wanted: Record<string, string[]> = {
 	'/red-deer/hot-tub-removal': ['hot tub red deer'],
 	// Things that we do not take
 	'Asbestos: not on our truck': ['asbestos', 'asbestus'],
-	'Paint, stain and solvents: not on our truck': ['paint', 'paint cans', 'old paint disposal'],
-	'Propane and other gas cylinders: not on our truck': ['propane tank', 'propane'],
+	'Paint, stain and solvents: not on our truck': [
+		'paint',
+		'paints',
+		'piant',
+		'paint cans',
+		'old paint disposal',
+	],
+	'Propane and other gas cylinders: not on our truck': ['propane tank', 'propane', 'bbq propane tank'],
 	'Gasoline, oil and other fuel: not on our truck': ['motor oil', 'gasoline'],
 	'Medicine: not on our truck': ['old medication'],
-	'Firearms, ammunition and explosives: not on our truck': ['ammo'],
+	'Firearms, ammunition and explosives: not on our truck': ['ammo', 'gun', 'old guns'],
+	'Chemicals: not on our truck': ['oven cleaner', 'chemicals'],
+	'Dead animals: not on our truck': ['dead animal', 'dead animals removal'],
+	'Fire extinguishers: ask us first': ['fire extinguisher', 'fire extinguishers'],
+	'Oil tanks: ask us first': ['oil tank', 'old heating oil tank'],
 	'V6B is outside Alberta': ['V6B 1A1'],
 }
 
@@ -148,10 +171,36 @@ test('an answer leaves the rest of the query to the search, and Medicine Hat is 
 		answer: { pages: [{ path: '/calgary' }] },
 		rest: 'couch  ',
 	})
-	expect(answerTo(company, 'propane bbq').answer?.title).toContain('Propane')
-	expect(searchCatalogue(answerTo(company, 'propane bbq').rest)[0]?.path).toBe('/item/barbecue-removal')
+	const { answer, rest } = answerTo(company, 'propane tank of a bbq')
+	expect(answer?.title).toContain('Propane')
+	expect(searchCatalogue(rest)[0]?.path).toBe('/item/barbecue-removal')
 	expect(answerTo(company, 'old paint disposal').rest).toBe('')
 	expect(answerTo(company, 'couch in medicine hat').answer).toBeUndefined()
 	expect(answerTo(company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
 	expect(answerTo(company, 'T4N').answer?.text).toContain('fixed days')
+})
+
+test('what we take is not refused because of a word in its name', () => {
+	const taken = [
+		...['paintings', 'oil painting', 'painted dresser', 'paint sprayer', 'paint sprayers', 'propane bbq'],
+		...[
+			'propane heater',
+			'propane barbecues',
+			'medicine cabinet',
+			'chemical toilet',
+			'gun safe',
+			'wedding gown',
+		],
+	]
+	expect(taken.filter((query) => answerTo(company, query).answer !== undefined)).toEqual([])
+	expect(searchCatalogue('painted dresser')[0]?.path).toBe('/item/dresser-removal')
+	expect(searchCatalogue('propane bbq')[0]?.path).toBe('/item/barbecue-removal')
+})
+
+test('where all words must match, a page with some of them is not found', () => {
+	expect(searchCatalogue('calgary dead body removal', 'all')).toEqual([])
+	expect(searchCatalogue('couch xyzzyqwv', 'all')).toEqual([])
+	expect(searchCatalogue('couch piano', 'all')).toEqual([])
+	expect(searchCatalogue('couch piano')).not.toEqual([])
+	expect(searchCatalogue('calgary piano', 'all')[0]?.path).toMatch(/piano/)
 })
