@@ -11,7 +11,7 @@ const words: Record<State, string> = {
 	open: 'Open',
 	few: 'Few left',
 	full: 'Full',
-	over: 'Passed',
+	over: 'Too late',
 	closed: 'Closed',
 	'not served': 'Not today',
 }

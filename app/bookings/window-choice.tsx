@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from './arrival-window.ts'
 import { bookingFields } from './booking-fields.ts'
 
-const words = { open: '', full: 'Full', begun: 'Passed', closed: 'Closed' }
+const words = { open: '', full: 'Full', begun: 'Too late', closed: 'Closed' }
 
 /** The arrival windows, one tap each; those that are full or have begun are marked. */
 export function WindowChoice(props: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { redirect } from 'react-router'
 import { sendPasswordLink } from '#app/notifications/notifications.server.ts'
@@ -24,21 +25,22 @@ export async function openDesk(
 ): Promise<Desk> {
 	const { config } = platform
 	const origin = publicOrigin(config)
-	/** The newest link of each email address, until `passwordLink` takes it. */
-	const made = new Map<string, PasswordLink>()
-	const auth = openAuth(platform, await sessionSecret(platform), async ({ name, email, token }) => {
+	/** Where a call of `passwordLink` finds its own link: several for one account may be under way. */
+	const asking = new AsyncLocalStorage<{ made?: PasswordLink }>()
+	const auth = openAuth(platform, await sessionSecret(platform), async ({ name, email, token, isFirst }) => {
 		const key = createHash('sha256').update(token).digest('hex').slice(0, 32)
 		const link = `${origin}${setPasswordPath(token)}`
-		const send = () => sendPasswordLink(platform, { name, email }, link, key)
-		made.set(email, { link, mailed: await wasMailed(platform, 'a link to set a password', send) })
+		const send = () => sendPasswordLink(platform, { name, email }, { link, isFirst, key })
+		const mailed = await wasMailed(platform, 'a link to set a password', send)
+		const asked = asking.getStore()
+		if (asked) asked.made = { link, mailed }
 	})
 	await makeFirstOwner(platform, auth, announce)
 	const passwordLink = async (email: string) => {
-		await auth.api.requestPasswordReset({ body: { email } })
-		const link = made.get(email)
-		made.delete(email)
-		if (!link) throw new Error('no link was made to set a password')
-		return link
+		const asked: { made?: PasswordLink } = {}
+		await asking.run(asked, () => auth.api.requestPasswordReset({ body: { email } }))
+		if (!asked.made) throw new Error('no link was made to set a password')
+		return asked.made
 	}
 	const attempts = openAttempts(platform.database)
 	return { auth, attempts, passwordLink }

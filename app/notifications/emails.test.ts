@@ -238,6 +238,24 @@ test('when a second step is turned off both persons get a mail, with what to do 
 	for (const { html } of mails) expect(html).not.toContain('<b>')
 })
 
+test('the mails about a password say what holds for everybody who gets them, the only owner too', () => {
+	const person = { name: 'Alex', email: 'alex@example.ca' }
+	const linkMail = (isFirst: boolean) =>
+		passwordEmail(company, person, { link: 'https://desk.example/link', isFirst, key: 'key' })
+	const textOf = ({ text }: { text: string }) => text.replace(/\s+/g, ' ')
+	expect(linkMail(true).subject).toBe('Your Bowline desk account')
+	expect(linkMail(false).subject).toBe('A new password for the Bowline desk')
+	expect(textOf(linkMail(false))).toContain('Somebody asked for a new password for your account')
+	expect(textOf(linkMail(false))).toContain(
+		'It works once, for 24 hours. If it was not you, do nothing: your password stays.',
+	)
+	const notice = textOf(passwordSetEmail(company, person, 'key'))
+	expect(notice).toContain('set just now, by a link for your account.')
+	expect(notice).toContain('change the password of your mailbox at once')
+	expect(notice).toContain('Tell an owner too, if there is one besides you')
+	expect(notice).not.toContain('mailed to you')
+})
+
 test('a mail names the company of its settings, and no other', () => {
 	const found = { ...booking({ phone: '+14035550199' }), quote }
 	const person = { name: 'Alex', email: 'alex@example.ca' }
@@ -245,12 +263,14 @@ test('a mail names the company of its settings, and no other', () => {
 		confirmationEmail(whose, found, both),
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
 		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
-		passwordEmail(whose, person, 'https://desk.example/link', 'key'),
+		...[true, false].map((isFirst) =>
+			passwordEmail(whose, person, { link: `${origin}/link`, isFirst, key: 'key' }),
+		),
 		passwordSetEmail(whose, person, 'key'),
 		...secondStepEmails(whose, person, person, 'key'),
 	]
 	const ofOther = mailsOf(otherCompany).flatMap(bothForms)
-	expect(ofOther).toHaveLength(14)
+	expect(ofOther).toHaveLength(16)
 	for (const form of ofOther) {
 		expect(form).toContain(`${otherCompany.name}, ${otherCompany.mailingAddress}`)
 		expect(form).toContain(`${otherCompany.phone}, ${otherCompany.email}`)

@@ -152,11 +152,10 @@ export async function retryDelivery(
 export const sendPasswordLink = (
 	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	to: { name: string; email: string },
-	link: string,
-	key: string,
-): Promise<MailResult> => sendMail(platform, passwordEmail(platform.company, to, link, key))
+	link: { link: string; isFirst: boolean; key: string },
+): Promise<MailResult> => sendMail(platform, passwordEmail(platform.company, to, link))
 
-/** Tells a member of staff that their password was set by a link. Throws when it may succeed later. */
+/** Tells a member of staff that their password was replaced by a link. Throws when it may succeed later. */
 export const sendPasswordNotice = (
 	platform: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	to: { name: string; email: string },

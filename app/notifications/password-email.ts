@@ -2,18 +2,15 @@ import type { Company } from '#app/values/company.ts'
 import type { Mail } from './mail.server.ts'
 import { button, html, mailPage, paragraph, textPage } from './mail-page.ts'
 
-/** To a member of staff: the link to set their password. `key` differs for every link. */
+/** To a member of staff: the link to set their first password, or a new one. `key` differs for every link. */
 export function passwordEmail(
 	company: Company,
 	to: { name: string; email: string },
-	link: string,
-	key: string,
+	{ link, isFirst, key }: { link: string; isFirst: boolean; key: string },
 ): Mail {
-	const title = `Your ${company.shortName} desk account`
-	const lines = [
-		`Hello ${to.name}. Set your password for the ${company.shortName} desk with the link below.`,
-		'It works once, for 24 hours. If you did not expect this message, ignore it: nothing changes.',
-	]
+	const desk = `${company.shortName} desk`
+	const words = isFirst ? invitation(desk, to.name) : newPassword(desk, to.name)
+	const { title, preview, before, label, after } = words
 	return {
 		key: `password-email.${key}`,
 		to: to.email,
@@ -21,9 +18,25 @@ export function passwordEmail(
 		subject: title,
 		html: mailPage(company, {
 			title,
-			preview: 'Set your password within 24 hours.',
-			body: html`${paragraph(lines[0])}${button(link, 'Set your password')}${paragraph(lines[1])}`,
+			preview,
+			body: html`${paragraph(before)}${button(link, label)}${paragraph(after)}`,
 		}),
-		text: textPage(company, title, [lines[0], link, lines[1]]),
+		text: textPage(company, title, [before, link, after]),
 	}
 }
+
+const invitation = (desk: string, name: string) => ({
+	title: `Your ${desk} account`,
+	preview: 'Set your password within 24 hours.',
+	before: `Hello ${name}. Set your password for the ${desk} with the link below.`,
+	label: 'Set your password',
+	after: 'It works once, for 24 hours. If you did not expect this message, ignore it: nothing changes.',
+})
+
+const newPassword = (desk: string, name: string) => ({
+	title: `A new password for the ${desk}`,
+	preview: 'If you did not ask for it, do nothing: your password stays.',
+	before: `Hello ${name}. Somebody asked for a new password for your account at the ${desk}. Set it with the link below.`,
+	label: 'Set a new password',
+	after: 'It works once, for 24 hours. If it was not you, do nothing: your password stays.',
+})

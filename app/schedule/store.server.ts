@@ -7,7 +7,7 @@ import { onDay, type PlacesByWindow, type Schedule, type SetFor } from './schedu
 export type ScheduleTables = Connection<'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'history'>
 
 /** Any number will do, as long as nothing else takes it. */
-const scheduleLock = 7_340_212
+const scheduleLock = 7_340_213
 
 /** Until the transaction ends, nobody changes the schedule; any number may hold it so. */
 export async function holdSchedule(transaction: ScheduleTables): Promise<void> {

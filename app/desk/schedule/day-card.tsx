@@ -10,7 +10,7 @@ export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined;
 	return (
 		<li
 			aria-labelledby={heading}
-			className={`min-w-0 rounded-card border bg-white p-3 [overflow-wrap:anywhere] ${day.isToday ? 'border-signal border-t-4' : 'border-line'}`}
+			className={`${day.isOver ? 'is-over ' : ''}min-w-0 rounded-card border bg-white p-3 [overflow-wrap:anywhere] ${day.isToday ? 'border-signal border-t-4' : 'border-line'}`}
 		>
 			<h2 id={heading} className="text-lg">
 				{day.weekday} <span className="text-muted tabular-nums">{day.day}</span>

@@ -15,8 +15,8 @@ export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 				More is booked than there are places
 			</h2>
 			<p className="max-w-[68ch] text-muted">
-				These pickups stay booked until you change them: agree on another day with the customer, or give the
-				window its places back. The ones booked last are named.
+				These pickups stay booked until you act. Call the customer: cancel the pickup and have another day
+				booked, or give the window its places back. The ones booked last are named.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 				{windows.map(({ date, inWords, windowLabel, taken, places, pickups }) => (

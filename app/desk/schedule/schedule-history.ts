@@ -23,6 +23,13 @@ const actionWords = {
 	'set-weekday': 'set the places of every',
 }
 
+/** Why a day was closed, as the end of the sentence that says who closed or opened it. */
+function reasonInWords(before: SetFor, after: SetFor): string {
+	if (before.closed === after.closed) return ''
+	if (after.closed === null) return `, which was closed because: ${before.closed}`
+	return `, because: ${after.closed}${before.closed === null ? '' : ` (before: ${before.closed})`}`
+}
+
 type Row = {
 	id: string
 	actor: string
@@ -45,18 +52,13 @@ export function changesInWords(
 		id,
 		at,
 		actor,
-		action: `${actionWords[action]} ${typeof day === 'number' ? weekdayName(day) : formatDate(day)}`,
-		changes: [
-			...(before.closed === after.closed
-				? []
-				: [{ what: 'Closed', before: before.closed ?? 'no', after: after.closed ?? 'no' }]),
-			...windowIds
-				.filter((windowId) => before.places[windowId] !== after.places[windowId])
-				.map((windowId) => ({
-					what: windowLabel(company, windowId),
-					before: inWords(before, windowId),
-					after: inWords(after, windowId),
-				})),
-		],
+		action: `${actionWords[action]} ${typeof day === 'number' ? weekdayName(day) : formatDate(day)}${reasonInWords(before, after)}`,
+		changes: windowIds
+			.filter((windowId) => before.places[windowId] !== after.places[windowId])
+			.map((windowId) => ({
+				what: windowLabel(company, windowId),
+				before: inWords(before, windowId),
+				after: inWords(after, windowId),
+			})),
 	}
 }

@@ -15,7 +15,6 @@ import { useFreshness } from '../review/use-freshness.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/schedule.page.ts'
-import { DayCard } from './day-card.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { Holidays } from './holidays.tsx'
 import { OrdinaryWeek } from './ordinary-week.tsx'
@@ -25,6 +24,7 @@ import { readChange, scheduleFields } from './schedule-form.ts'
 import { weekInWords } from './schedule-week.ts'
 import { useLatestAnswer } from './use-latest-answer.ts'
 import { useWeekKeys } from './use-week-keys.ts'
+import { WeekDays } from './week-days.tsx'
 
 export const meta = deskHead.meta('Schedule')
 
@@ -116,11 +116,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 				{answer?.ok || answer?.about === '' ? answer.message : null}
 			</p>
 			<OverbookedList windows={overbooked} />
-			<ol className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
-				{days.map((day) => (
-					<DayCard key={day.date} day={day} answer={answer} busy={busy} />
-				))}
-			</ol>
+			<WeekDays days={days} answer={answer} busy={busy} />
 			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
 			<Holidays holidays={holidays} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">

@@ -7,6 +7,7 @@ import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { recordCause, throwingCauses } from './hidden-cause.server.ts'
 import { secondStep } from './second-step.server.ts'
+import { hasPassword } from './store.server.ts'
 
 /** A working day; activity does not extend it. */
 const sessionSeconds = 12 * 60 * 60
@@ -18,12 +19,12 @@ const access = createAccessControl(defaultStatements)
 
 /**
  * Accounts, passwords, sessions and second factors, by better-auth. Our own pages call its functions; its HTTP
- * endpoints are not mounted. `deliverLink` gets the token of a link for setting a password.
+ * endpoints are not mounted. `deliverLink` gets the token of a link for setting a password, the first or a new one.
  */
 export function openAuth(
 	{ config, company, database, log }: Pick<Platform, 'config' | 'company' | 'database' | 'log'>,
 	secret: string,
-	deliverLink: (link: { name: string; email: string; token: string }) => Promise<void>,
+	deliverLink: (link: { name: string; email: string; token: string; isFirst: boolean }) => Promise<void>,
 ) {
 	const origin = publicOrigin(config)
 	const auth = betterAuth({
@@ -55,7 +56,8 @@ export function openAuth(
 			maxPasswordLength: 128,
 			resetPasswordTokenExpiresIn: linkSeconds,
 			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) => deliverLink({ name: user.name, email: user.email, token }),
+			sendResetPassword: async ({ user: { id, name, email }, token }) =>
+				deliverLink({ name, email, token, isFirst: !(await hasPassword(database, id)) }),
 		},
 		advanced: {
 			cookiePrefix: 'bowline',

@@ -4,7 +4,7 @@ import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { eventually } from '#tests/support/platform.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { totp } from '#tests/support/totp.ts'
-import { setDisabled } from '../staff/staff.server.ts'
+import { inviteStaff, setDisabled } from '../staff/staff.server.ts'
 import { action } from './forgotten.page.tsx'
 import { deskJobs } from './password-link-job.ts'
 import { setPasswordByLink } from './set-password.server.ts'
@@ -135,6 +135,21 @@ describe('a link', () => {
 		const notices = setup.received().slice(2)
 		expect(notices.map(({ to, mail }) => [to, mail.subject])).toEqual([
 			[[dana.email], 'Your password at the Bowline desk was set'],
+		])
+	})
+
+	test('for a first password is an invitation, and its use tells nobody anything', async () => {
+		await using setup = await setUp()
+		const eve = { name: 'Eve', email: 'eve@example.ca', role: 'staff' } as const
+		await inviteStaff(setup.platform, setup.desk, eve)
+		await expect(setup.signIn({ email: eve.email, password: chosen })).rejects.toThrow('may not sign in')
+		expect(await setup.set(setup.tokens()[0] ?? '')).toBe('set')
+		await setup.signIn({ email: eve.email, password: chosen })
+		await setup.ask(eve.email)
+		await setup.sendAll()
+		expect(setup.received().map(({ mail }) => mail.subject)).toEqual([
+			'Your Bowline desk account',
+			'A new password for the Bowline desk',
 		])
 	})
 

@@ -9,7 +9,7 @@ import * as store from './store.server.ts'
 
 /**
  * Sets the password of the account that a link's token is for, and ends all its sessions and other links; the token works
- * once, and the holder is told by mail. A password that is easy to guess is not set, and the link stays valid. Returns
+ * once, and the holder is told by mail, but not of a first password: it ended nothing, and replaced none. A password that is easy to guess is not set, and the link stays valid. Returns
  * `undefined` when the link was used or is too old, or its account is disabled.
  */
 export async function setPasswordByLink(
@@ -23,12 +23,14 @@ export async function setPasswordByLink(
 	const valid = link && link.expiresAt > new Date() && (await store.emailToSignInWith(database, link.value))
 	const holder = valid ? await internalAdapter.findUserById(link.value) : null
 	if (!holder) return undefined
+	const isFirst = !(await store.hasPassword(database, holder.id))
 	if (isEasyToGuess(newPassword, holder, company)) return 'easy to guess'
 	const answer = await undefinedIfRefused(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)
 	if (!answer) return undefined
 	await store.deletePasswordLinks(database, holder.id)
+	if (isFirst) return 'set'
 	const { name, email } = holder
 	await wasMailed(platform, 'a mail about a new password', () =>
 		sendPasswordNotice(platform, { name, email }, randomUUID()),

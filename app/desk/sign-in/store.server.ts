@@ -27,6 +27,20 @@ export async function emailToSignInWith(
 	return row?.email
 }
 
+/** Whether an account has a password; one that was invited has none until its link is used. */
+export async function hasPassword(
+	connection: Connection<'staff_accounts'>,
+	staffId: string,
+): Promise<boolean> {
+	const row = await connection
+		.selectFrom('staff_accounts')
+		.select('id')
+		.where('userId', '=', staffId)
+		.where('providerId', '=', 'credential')
+		.executeTakeFirst()
+	return row !== undefined
+}
+
 /** Deletes all links by which the password of an account could be set. */
 export async function deletePasswordLinks(connection: AccountTables, staffId: string): Promise<void> {
 	await connection

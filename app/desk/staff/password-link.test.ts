@@ -53,6 +53,14 @@ test('a mail that cannot be written to the outbox does not count as mailed', asy
 	expect(await setup.desk.passwordLink('dana@example.ca')).toEqual({ link, mailed: true })
 })
 
+test('of several calls for one account at once each gets a link of its own', async () => {
+	await using setup = await setUp()
+	await setup.invite('dana@example.ca')
+	const calls = Array.from({ length: 4 }, () => setup.desk.passwordLink('dana@example.ca'))
+	const links = await Promise.all(calls)
+	expect(new Set(links.map((made) => made.link)).size).toBe(4)
+})
+
 test('no link is made for an email address without an account, or whose account is gone', async () => {
 	await using setup = await setUp()
 	const none = 'no link was made to set a password'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Desk, PasswordLink } from '../desk-context.server.ts'
@@ -35,7 +34,7 @@ export async function inviteStaff(
 ): Promise<PasswordLink | undefined> {
 	const known = await store.staffRows(database)
 	if (known.some(({ email }) => email === invitation.email)) return undefined
-	// A random password that nobody knows, until one is set by the link.
-	await auth.api.createUser({ body: { ...invitation, password: randomBytes(24).toString('base64url') } })
+	// Without a password nobody can sign in, until one is set by the link.
+	await auth.api.createUser({ body: invitation })
 	return passwordLink(invitation.email)
 }

@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { OverbookedList } from './overbooked-list.tsx'
+import type { DayOfWeek } from './schedule-week.ts'
+import { WeekDays } from './week-days.tsx'
+
+const dayOf = (date: string, isOver: boolean): DayOfWeek => ({
+	date,
+	weekday: 'Tue',
+	everyWeekday: 'Tuesday',
+	day: 'Dec 1',
+	inWords: date,
+	isToday: false,
+	isOver,
+	closed: undefined,
+	windows: [],
+	fields: [],
+	seen: '',
+})
+
+const markup = (Component: () => React.ReactNode) =>
+	renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])))
+
+const weekOf = (...isOver: boolean[]) =>
+	markup(() =>
+		createElement(WeekDays, {
+			days: isOver.map((over, at) => dayOf(`2026-12-0${at + 1}`, over)),
+			answer: undefined,
+			busy: false,
+		}),
+	)
+
+test('the days that are over can be folded where others come after them, and not in a week that is over', () => {
+	expect(weekOf(true, true, false)).toContain('Days that are over (2)')
+	expect(weekOf(true, true, false).match(/class="is-over/g)).toHaveLength(2)
+	for (const week of [weekOf(false, false), weekOf(true, true)])
+		expect(week).not.toContain('Days that are over')
+})
+
+test('what is said of too many pickups is what the desk can do', () => {
+	const window = { date: '2026-12-03', inWords: 'Thursday', windowLabel: '10–12pm', taken: 2, places: 1 }
+	const list = markup(() => createElement(OverbookedList, { windows: [{ ...window, pickups: [] }] }))
+	expect(list).toContain('cancel the pickup')
+	expect(list).not.toContain('agree on another day')
+})
