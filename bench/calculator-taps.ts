@@ -61,6 +61,10 @@ async function longestNoted(page: Page): Promise<number> {
 	)
 }
 
+function missing(name: string): never {
+	throw new Error(`${name} is not on the screen`)
+}
+
 async function round(address: string) {
 	const page = await openPhone(browser, 'fast')
 	try {
@@ -71,7 +75,9 @@ async function round(address: string) {
 		await tapAll(page, async (name, at) => {
 			await at.scrollIntoViewIfNeeded()
 			await longestNoted(page)
-			await at.tap()
+			// Not `at.tap()`: what Playwright listens for to see what was hit would count as work of the page.
+			const { x, y, width, height } = (await at.boundingBox()) ?? missing(name)
+			await page.touchscreen.tap(x + width / 2, y + height / 2)
 			took.push([name, await longestNoted(page)])
 		})
 		return took

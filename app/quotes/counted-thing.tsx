@@ -1,24 +1,24 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Thing } from './counted-things.ts'
 import { ThingPicture } from './thing-drawings.tsx'
 
-type Props = { thing: Thing; count: number; onMore: (more: number) => void }
+type Props = { thing: Thing; count: number; onMore: (thing: Thing, more: number) => void }
 
-/** A thing that a tap adds, and once there is one of it, how many there are. */
-export function CountedThing({ thing, count, onMore }: Props) {
+/** A thing that a tap adds, and once there is one of it, how many there are. Drawn again when its own number changes. */
+export const CountedThing = memo(function CountedThing({ thing, count, onMore }: Props) {
 	const { name, plural, drawing, atOnce } = thing
 	const adds = useRef<HTMLButtonElement>(null)
 	const less = () => {
 		// The button that was pressed goes with the last one.
 		if (count === 1) adds.current?.focus()
-		onMore(-1)
+		onMore(thing, -1)
 	}
 	return (
 		<li className="flex items-center border-line border-b">
 			<button
 				ref={adds}
 				type="button"
-				onClick={() => onMore(atOnce)}
+				onClick={() => onMore(thing, atOnce)}
 				className="flex min-h-14 min-w-0 scroll-mt-32 grow cursor-pointer items-center gap-3 py-1 text-left leading-tight hover:bg-sand disabled:cursor-not-allowed"
 			>
 				<ThingPicture name={drawing} className="h-9 w-14 shrink-0" />
@@ -40,14 +40,14 @@ export function CountedThing({ thing, count, onMore }: Props) {
 						one {name} less
 					</Step>
 					<b className="min-w-9 text-center tabular-nums">{count}</b>
-					<Step sign="+" onPress={() => onMore(1)}>
+					<Step sign="+" onPress={() => onMore(thing, 1)}>
 						one {name} more
 					</Step>
 				</fieldset>
 			)}
 		</li>
 	)
-}
+})
 
 function Step({ sign, onPress, children }: { sign: string; onPress: () => void; children: ReactNode }) {
 	return (

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { isWanted } from '#app/photos/photo-card.tsx'
 import { describeLoad, priceLoad } from '#app/pricing/load.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { type Thing, tallyInWords, tallyOf } from './counted-things.ts'
+import type { DraftState } from './draft-state.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { SmallTruck } from './small-truck.tsx'
 import { useDraftState } from './use-draft-state.ts'
@@ -17,9 +18,20 @@ type Props = {
 	children: ReactNode
 }
 
-/** What goes with the booking, at the head of its form: load, price and photos, as the visitor's draft has them. */
-export function QuoteSummary({ draft, things, besideCalculator = false, children }: Props) {
-	const { load, counted, prices, photos, chosen, booked } = useDraftState(draft)
+/**
+ * What goes with the booking, at the head of its form: load, price and photos, as the visitor's draft has them. It is far
+ * from what is tapped, and so is drawn after the tap has been answered.
+ */
+export const QuoteSummary = ({ draft, ...props }: Props) => (
+	<Summary {...props} state={useDeferredValue(useDraftState(draft))} />
+)
+
+const Summary = memo(function Summary({
+	state: { load, counted, prices, photos, chosen, booked },
+	things,
+	besideCalculator = false,
+	children,
+}: Omit<Props, 'draft'> & { state: DraftState }) {
 	if (booked) return null
 	const tally = tallyOf(counted, things)
 	const shown = photos.filter(isWanted)
@@ -60,4 +72,4 @@ export function QuoteSummary({ draft, things, besideCalculator = false, children
 			{children}
 		</section>
 	)
-}
+})

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -31,12 +32,22 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
  * before it is opened, and without a script it is not there.
  */
 export function ThingCounter({ draft, state, things }: Props) {
-	const { counted, load, prices } = state
+	const { counted } = state
 	const { details, opened, onToggle } = useOpened()
 	/** Until the visitor opens or closes it, it is open when something was counted before. */
 	const open = opened ?? Object.keys(counted).length > 0
-	const count = (next: Counted) =>
-		draft.setCounted(next, loadByCount(load, tallyOf(counted, things), tallyOf(next, things), prices))
+	const count = useCallback(
+		(change: (counted: Counted) => Counted) => {
+			const { counted, load, prices } = draft.snapshot()
+			const next = change(counted)
+			draft.setCounted(next, loadByCount(load, tallyOf(counted, things), tallyOf(next, things), prices))
+		},
+		[draft, things],
+	)
+	const countThing = useCallback(
+		({ id }: Thing, more: number) => count((counted) => countMore(counted, id, more)),
+		[count],
+	)
 	return (
 		<details
 			ref={details}
@@ -61,7 +72,7 @@ export function ThingCounter({ draft, state, things }: Props) {
 									key={thing.id}
 									thing={thing}
 									count={counted[thing.id] ?? 0}
-									onMore={(more) => count(countMore(counted, thing.id, more))}
+									onMore={countThing}
 								/>
 							))}
 						</ul>
@@ -72,7 +83,7 @@ export function ThingCounter({ draft, state, things }: Props) {
 								onClick={() => {
 									// This button goes with the count.
 									details.current?.querySelector('summary')?.focus()
-									count({})
+									count(() => ({}))
 								}}
 								className="mt-2 min-h-11 cursor-pointer text-spruce underline underline-offset-4"
 							>

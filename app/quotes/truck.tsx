@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { palette } from '#app/ui/palette.ts'
 import { type Tally, tallyInWords } from './counted-things.ts'
@@ -33,8 +34,15 @@ type Props = {
 	className?: string
 }
 
-/** The truck cut open along its side; `share` from 0 to 1 is how much of its box the load takes. */
+/**
+ * The truck cut open along its side; `share` from 0 to 1 is how much of its box the load takes. It is drawn in short tasks
+ * after a tap has been answered: packing the things and drawing them takes longer than all else that a tap changes.
+ */
 export function Truck({ share, volumes, tally, className }: Props) {
+	return <Drawing {...useDeferredValue({ share, volumes, tally, className })} />
+}
+
+const Drawing = memo(function Drawing({ share, volumes, tally, className }: Props) {
 	const filled = Math.min(1, Math.max(0, share))
 	const described = describeShare(filled, volumes)
 	return (
@@ -86,4 +94,4 @@ export function Truck({ share, volumes, tally, className }: Props) {
 			</g>
 		</svg>
 	)
-}
+})
