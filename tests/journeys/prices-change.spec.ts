@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expectAccessible } from '../support/axe.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expectForEveryone } from '../support/for-everyone.ts'
 import { dayAhead, expect, named, test } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import {
@@ -76,7 +76,7 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await confirm.click()
 	await expect(changed.first()).toContainText('Your load was $595 and is now $645 + tax.')
 	await expect(total).toHaveText('Estimated total$645 + tax')
-	await expectAccessible(page, '#book')
+	await expectForEveryone(page, 'repriced', '#book')
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(first)
 	await confirm.click()
 	await expect(await receiptOf(page, first)).toContainText('$645 + tax')
