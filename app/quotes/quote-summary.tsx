@@ -27,12 +27,14 @@ export const QuoteSummary = ({ draft, ...props }: Props) => (
 )
 
 const Summary = memo(function Summary({
-	state: { load, counted, prices, photos, chosen, booked },
+	state: { load, counted, prices, photos, chosen, booked, began },
 	things,
 	besideCalculator = false,
 	children,
 }: Omit<Props, 'draft'> & { state: DraftState }) {
-	if (booked) return null
+	// While the receipt of a quote is on its way, no price of another one is shown beside 'Booking Confirmed!'.
+	const another = besideCalculator && began === 'after-booking' && !chosen
+	if (booked || another) return null
 	const tally = tallyOf(counted, things)
 	const shown = photos.filter(isWanted)
 	return (

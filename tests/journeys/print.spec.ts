@@ -1,7 +1,7 @@
 import { company } from '../support/company.ts'
 import { expect, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
-import { choose, photos } from '../support/quote.ts'
+import { choose, countEverything, photos } from '../support/quote.ts'
 
 /** The home page on paper: what is on a refrigerator door until somebody calls. */
 
@@ -33,8 +33,7 @@ test('the home page is printed on one page, with its prices and the phone number
 	await page.setViewportSize({ width: 390, height: 844 })
 	await page.locator('label').getByText('1/2 truck', { exact: true }).first().click()
 	await expect(page.getByRole('region', { name: 'Your price so far' })).toBeVisible()
-	await page.locator('summary').filter({ hasText: 'Count your things' }).click()
-	for (const add of await page.getByRole('button', { name: /^Add / }).all()) await add.click()
+	await countEverything(page)
 	await choose(page, 9)
 	await expect(photos(page)).toHaveCount(9)
 	await page.getByLabel('Name', { exact: true }).fill('Bartholomew-Featherstonehaugh '.repeat(4))

@@ -6,7 +6,7 @@ import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
 import type { Program } from '../support/program.ts'
-import { choose, chooseVolume, emailOf, fillBooking, photos } from '../support/quote.ts'
+import { choose, chooseVolume, countEverything, emailOf, fillBooking, photos } from '../support/quote.ts'
 
 /** The receipt: where a booking ends, from every form, and what opens it later. */
 
@@ -126,8 +126,7 @@ test('a receipt with nine photos, a long count and long names is printed on one 
 }) => {
 	const long = 'Bartholomew-Featherstonehaugh '.repeat(4).trim()
 	await page.goto('/')
-	await page.locator('summary').filter({ hasText: 'Count your things' }).click()
-	for (const add of await page.getByRole('button', { name: /^Add / }).all()) await add.click()
+	await countEverything(page)
 	await choose(page, 9)
 	await expect(photos(page)).toHaveCount(9)
 	await fillBooking(page, { name: long, date: freshDay() })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { phonePhoto } from './journey.ts'
+import { expect, phonePhoto } from './journey.ts'
 
 /** Chooses photos in the calculator, as a visitor does. */
 
@@ -43,6 +43,15 @@ export async function fillBooking(
 	await page.getByLabel('Postal code').fill('t2p1j9')
 	await chooseDay(page, date)
 	await chooseWindow(page, window)
+}
+
+/** Opens the list of things, and counts each of them once. */
+export async function countEverything(page: Page) {
+	await page.locator('summary').filter({ hasText: 'Count your things' }).click()
+	const things = page.getByRole('button', { name: /^Add / })
+	// They are drawn once the list has been opened, and `all` does not wait.
+	await expect(things.first()).toBeVisible()
+	for (const add of await things.all()) await add.click()
 }
 
 /** Taps a day of the strip; types one that is not in it, or that cannot be chosen there. */
