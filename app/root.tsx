@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
 import {
 	isRouteErrorResponse,
@@ -10,6 +9,7 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import * as z from 'zod/mini'
+import fontUrl from '#fonts/headings.woff2?url'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { platformContext } from './platform/context.server.ts'

@@ -126,9 +126,6 @@ export function loadByCount(load: Load, before: Tally, after: Tally, list: Price
 	}
 }
 
-/** What the truck shows of the counted things: all of them, unless another volume was chosen since. */
-export const tallyInTruck = (tally: Tally, { volume }: Load, list: PriceList): Tally =>
-	countedLoad(tally, list)?.volume === volume ? tally : nothing
-
-/** The same one each time, so that nothing is drawn again for it. */
-const nothing: Tally = []
+/** What the truck shows of the counted things: all of them; `undefined` for none, and when another volume was chosen since. */
+export const tallyInTruck = (tally: Tally, { volume }: Load, list: PriceList): Tally | undefined =>
+	countedLoad(tally, list)?.volume === volume ? tally : undefined

@@ -30,7 +30,7 @@ type Props = {
 	share: number
 	volumes: Volumes
 	/** What is drawn in it; where nothing was counted, the things that such a load is often made of. */
-	tally: Tally
+	tally: Tally | undefined
 	className?: string
 }
 
@@ -49,7 +49,7 @@ const Drawing = memo(function Drawing({ share, volumes, tally, className }: Prop
 		<svg
 			viewBox="0 0 480 276"
 			role="img"
-			aria-label={tally.length > 0 ? `${described}, with ${tallyInWords(tally)}` : described}
+			aria-label={tally ? `${described}, with ${tallyInWords(tally)}` : described}
 			className={className}
 			fill="none"
 			stroke={ink}
@@ -67,7 +67,7 @@ const Drawing = memo(function Drawing({ share, volumes, tally, className }: Prop
 					strokeDasharray="1 5"
 				/>
 			))}
-			{tally.length > 0 ? (
+			{tally ? (
 				<TruckCounted
 					tally={tally}
 					box={{ x: box.left, floor: box.floor - 2, w: box.right - box.left - 3, h: box.floor - box.rim }}

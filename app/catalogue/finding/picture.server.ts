@@ -7,16 +7,16 @@ import { escapeMarkup } from '#app/values/markup.ts'
 const [width, height] = [1200, 630]
 const margin = 80
 
-/** A font from our packages, since a server may have none installed. */
-const fontfile = createRequire(import.meta.url).resolve(
-	'@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
-)
+/** The headings' font from a file, since a server may have none installed. */
+const fontfile = createRequire(import.meta.url).resolve('#fonts/headings.ttf')
+/** As the file names itself. The comma after it says that 'ExtraBold' belongs to the name: the file has one weight, 700. */
+const family = 'Bricolage Grotesque 96pt ExtraBold'
 
 const words = (text: string, { size, colour }: { size: number; colour: string }) =>
 	sharp({
 		text: {
 			text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
-			font: `Bricolage Grotesque ${size}`,
+			font: `${family}, ${size}`,
 			fontfile,
 			rgba: true,
 			width: width - 2 * margin,
