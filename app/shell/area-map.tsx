@@ -11,7 +11,7 @@ import {
 	type View,
 	views,
 } from './area-geography.ts'
-import { calgaryHub, calgaryPage } from './links.ts'
+import { localPage, place } from './links.ts'
 import { type Label, placeLabels } from './map-labels.ts'
 
 export type MapPlace = {
@@ -91,7 +91,7 @@ export function AreaMap(props: {
 			{quadrants.map(({ code, slug, from, to }, index) => {
 				const [start, end] = [at(from), at(to)]
 				return (
-					<a key={code} href={calgaryPage(slug)} tabIndex={-1}>
+					<a key={code} href={localPage('calgary', slug)} tabIndex={-1}>
 						<title>{`${code} Calgary`}</title>
 						<rect
 							x={start.x}
@@ -131,7 +131,7 @@ export function AreaMap(props: {
 				<path d={line(bow)} stroke="#9cc3d0" strokeWidth="3" />
 				<path d={line(elbow)} stroke="#9cc3d0" strokeWidth="2" />
 			</g>
-			<a href={calgaryHub()} tabIndex={-1} className="no-underline hover:underline">
+			<a href={place('calgary')} tabIndex={-1} className="no-underline hover:underline">
 				<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
 				{city && (
 					<text x={city.x} y={city.y} textAnchor={anchor(city)} fontWeight="700" fill={palette.spruce}>

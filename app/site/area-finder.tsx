@@ -1,5 +1,5 @@
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { calgaryTowns, contact, searchPage } from '#app/shell/links.ts'
+import { contact, searchPage, townsByDistance } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Company } from '#app/values/company.ts'
@@ -31,7 +31,8 @@ export function AreaFinder() {
 			intro={
 				<>
 					<p>
-						{inWords(places)} {places[0]?.page && <a href={calgaryTowns()}>All towns by distance</a>}
+						{inWords(places)}{' '}
+						{places[0]?.page && <a href={townsByDistance(places[0].page)}>All towns by distance</a>}
 						{places[0]?.page ? '. Not on the list?' : 'Not on the list?'} <a href={contact()}>Contact us</a>.
 					</p>
 					<Search />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { calgaryPage } from '#app/shell/links.ts'
+import { localPage } from '#app/shell/links.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { Section } from './section.tsx'
 import {
@@ -15,37 +15,37 @@ import {
 const kinds: { name: string; page: string; text: string; Drawing: ComponentType }[] = [
 	{
 		name: 'Furniture and mattresses',
-		page: calgaryPage('furniture-removal'),
+		page: localPage('calgary', 'furniture-removal'),
 		text: 'Sofas, beds, dressers, tables. What still serves goes to a reuse store first.',
 		Drawing: Furniture,
 	},
 	{
 		name: 'Appliances',
-		page: calgaryPage('appliance-removal'),
+		page: localPage('calgary', 'appliance-removal'),
 		text: 'Fridges, stoves, washers. Working ones are offered for reuse; the rest is drained and recycled as metal.',
 		Drawing: Appliances,
 	},
 	{
 		name: 'Electronics',
-		page: calgaryPage('electronics-disposal'),
+		page: localPage('calgary', 'electronics-disposal'),
 		text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.',
 		Drawing: Electronics,
 	},
 	{
 		name: 'Yard and green waste',
-		page: calgaryPage('yard-waste-removal'),
+		page: localPage('calgary', 'yard-waste-removal'),
 		text: 'Branches, sod, leaves, old fences. Green waste is composted.',
 		Drawing: YardWaste,
 	},
 	{
 		name: 'Renovation debris',
-		page: calgaryPage('construction-debris-removal'),
+		page: localPage('calgary', 'construction-debris-removal'),
 		text: 'Drywall, lumber, tile, cabinets. Clean wood and metal are sorted out and recycled.',
 		Drawing: RenovationDebris,
 	},
 	{
 		name: 'Whole-place cleanouts',
-		page: calgaryPage('estate-cleanout'),
+		page: localPage('calgary', 'estate-cleanout'),
 		text: 'Basements, garages, estates, offices, rentals between tenants, job sites.',
 		Drawing: WholePlaces,
 	},

@@ -1,6 +1,6 @@
-import type { Town } from '../kinds/town.ts'
-import { type Surroundings, type Topic, topics } from '../kinds/town-facts.ts'
+import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
+import { type Surroundings, type Topic, topics } from './town-facts.ts'
 import { reachOf, tripOf } from './trip.ts'
 
 /** A text on a page; a fact about the town has its topic as `head`. */

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Town } from '../kinds/town.ts'
-import { offered, towns } from '../towns.server.ts'
-import { combination } from './combination.ts'
+import { content } from '#tests/support/company.ts'
+import { combined } from '../kinds/combination/combination.ts'
+import { type Town, townsOf } from '../kinds/town/town.ts'
+import { serviceInTown } from '../kinds/town-service/town-service.ts'
 import { factsInTown } from './in-town.ts'
 import { mayBeIndexed } from './index-gate.ts'
-import type { OfferedService } from './offered-service.ts'
-import { townService } from './town-service.ts'
+import { type OfferedService, offeredIn } from './offered-service.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
 
 /** The texts of a composed page's sections, without the frame that all pages share. */
 function textsOf(town: Town, service: OfferedService): string[] {
 	if (service.source === 'specialized') {
-		const page = combination(town, service)
+		const page = combined(town, service)
 		return [
 			page.description,
 			service.description,
@@ -21,7 +24,7 @@ function textsOf(town: Town, service: OfferedService): string[] {
 			...page.benefits.flatMap(({ title, text }) => [title, text]),
 		]
 	}
-	const page = townService(town, service)
+	const page = serviceInTown(town, service)
 	return [
 		page.description,
 		service.description,

@@ -1,6 +1,6 @@
-import type { Town } from '../kinds/town.ts'
-import { kilometres } from '../kinds/town-facts.ts'
+import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
+import { kilometres } from './town-facts.ts'
 import { type Reach, reachOf } from './trip.ts'
 
 /** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { driveMinutes, kilometres } from '../kinds/town-facts.ts'
-import { offered, towns } from '../towns.server.ts'
+import { content } from '#tests/support/company.ts'
+import { townsOf } from '../kinds/town/town.ts'
+import { offeredIn } from './offered-service.ts'
 import { seasonalServices } from './seasonal.ts'
+import { driveMinutes, kilometres } from './town-facts.ts'
 import { asHours, isUrgent, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
 
 test('the longest time named in a text', () => {
 	expect(longestMinutes('1-3 hours')).toBe(180)

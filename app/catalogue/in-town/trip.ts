@@ -1,6 +1,6 @@
-import type { Town } from '../kinds/town.ts'
-import { driveMinutes, kilometres } from '../kinds/town-facts.ts'
+import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
+import { driveMinutes, kilometres } from './town-facts.ts'
 
 /** How far a town is, for planning: between two pickups, a half day, a day's route, or fixed days. */
 export type Reach = 'near' | 'half-day' | 'route' | 'fixed-days'
@@ -47,6 +47,16 @@ function planOf({ slug, text, timeRequired }: OfferedService, reach: Reach): Pla
 /** Whether a pickup in this town needs a phone call, because a window on the form would be too late. */
 export const isUrgent = (town: Town, service: OfferedService): boolean =>
 	planOf(service, reachOf(town)) === 'urgent'
+
+/** How soon we come to a town, as its booking form says it. */
+export function comingTo(town: Town, service?: OfferedService) {
+	const reach = reachOf(town)
+	return {
+		farAway: reach === 'fixed-days',
+		bookedByEight: reach === 'route',
+		urgent: service !== undefined && isUrgent(town, service),
+	}
+}
 
 /** `2 hours 20 minutes`, rounded to ten minutes. */
 export function asHours(minutes: number): string {
