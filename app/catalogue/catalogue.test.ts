@@ -9,10 +9,11 @@ import { kinds } from './kinds/kinds.ts'
 import { services } from './kinds/service/service.ts'
 import { situations } from './kinds/situation/situation.ts'
 import { landingAt } from './landing.server.ts'
-import { landingHead, lowestPrice } from './landing-head.ts'
+import { landingHead } from './landing-head.ts'
 import { canonicalPath, findEntity as find } from './page-list.server.ts'
 import { snippet } from './snippet.ts'
 import { longestTitle } from './title-length.ts'
+import { inDollars, inMinutes } from './units.ts'
 
 const pages = cataloguePages(content)
 const findEntity = (path: string) => find(content, path)
@@ -165,9 +166,10 @@ test('a head names one page: title, description, canonical, social tags and stru
 	}
 })
 
-test('the lower bound of a price range, and a description cut after a word', () => {
-	expect(lowestPrice('$1,299-$2,499')).toBe(1299)
-	expect(lowestPrice('$80-$150')).toBe(80)
+test('figures are written with an en dash, and a description cut after a word', () => {
+	expect(inDollars([1299, 2499])).toBe('$1,299–$2,499')
+	expect(inMinutes([25, 30])).toBe('25–30 minutes')
+	expect(inMinutes([5])).toBe('5 minutes')
 	expect(snippet('one two three', 100)).toBe('one two three')
 	expect(snippet('one two three', 9)).toBe('one two…')
 	expect(snippet('One, two. Three four five', 14)).toBe('One, two.')

@@ -11,14 +11,9 @@ import {
 	serviceOffer,
 } from '#app/shell/structured-data.ts'
 import type { Company } from '#app/values/company.ts'
-import { formatMoney } from '#app/values/money.ts'
 import type { Head, Offered, Trail } from './kinds/kind.ts'
 import { type KindName, kinds } from './kinds/kinds.ts'
 import type { LandingData } from './landing.server.ts'
-
-/** The lower bound of a range such as `$1,299-$2,499`, in dollars. */
-export const lowestPrice = (range: string): number =>
-	Number(/[\d,]+/.exec(range)?.[0].replaceAll(',', '') ?? 0)
 
 const headOf = <Name extends KindName>(data: LandingData<Name>, company: Company): Head =>
 	kinds[data.kind].head(data, company)
@@ -29,11 +24,11 @@ const trailOf = <Name extends KindName>(data: LandingData<Name>): Trail => kinds
 const junkRemoval = (area: string, description: string, prices: PriceList): Offered => ({
 	name: `Junk removal in ${area}`,
 	description,
-	range: formatMoney(prices.typicalOutside.from),
+	from: prices.typicalOutside.from / 100,
 })
 
-const offerIn = (origin: string, area: string, { name, description, range }: Offered) =>
-	serviceOffer(origin, { name, description, area, lowest: lowestPrice(range) })
+const offerIn = (origin: string, area: string, { name, description, from }: Offered) =>
+	serviceOffer(origin, { name, description, area, lowest: from })
 
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {

@@ -5,8 +5,16 @@ import { longestTitle } from './title-length.ts'
 export const text = z.string().trim().min(1)
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
 
-/** A price range as people read it: `$179-$329`. Its lower bound is in the structured data. */
-export const priceRange = z.string().regex(/^\$[\d,]+-\$[\d,]+$/, 'a range such as $179-$329')
+/** A price range in dollars. Its lower bound is in the structured data. */
+export const priceRange = z
+	.tuple([z.number().positive(), z.number().positive()])
+	.refine(([from, to]) => from < to, 'has a lower figure after a higher one: write it as in [179, 329]')
+
+/** Minutes of a drive: the shorter and the longer figure, or one. */
+export const minutesRange = z.union([
+	z.tuple([z.number().int().positive()]),
+	z.tuple([z.number().int().positive(), z.number().int().positive()]),
+])
 
 export const faqSchema = z.strictObject({ question: text, answer: text })
 export const score = z.number().int().min(0).max(100)

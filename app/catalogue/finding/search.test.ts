@@ -161,11 +161,11 @@ test('what is offered to nobody else stays away: a donation is no nation, and a 
 })
 
 test('a result has its kind and its price', () => {
-	expect(searchCatalogue(content, 'couch')[0]).toMatchObject({ kind: 'item', price: '$80-$150' })
+	expect(searchCatalogue(content, 'couch')[0]).toMatchObject({ kind: 'item', price: '$80–$150' })
 	expect(searchCatalogue(content, 'kensington')[0]).toMatchObject({ kind: 'community', price: undefined })
 	expect(searchCatalogue(content, 'piano airdrie')[0]).toMatchObject({
 		kind: 'town-service',
-		price: '$259-$649',
+		price: '$259–$649',
 	})
 })
 

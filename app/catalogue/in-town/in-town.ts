@@ -1,3 +1,4 @@
+import type { Content } from '#app/platform/content.ts'
 import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
 import { type Surroundings, type Topic, topics } from './town-facts.ts'
@@ -74,7 +75,7 @@ const seasonsIn = (town: Town, { text }: OfferedService): string[] =>
 		.filter((fact) => fact.for.some((work) => text.seasons.includes(work)))
 		.map((fact) => fact.text)
 
-export function factsInTown(town: Town, service: OfferedService): InTown {
+export function factsInTown(content: Content, town: Town, service: OfferedService): InTown {
 	const wantedTopics = topics.filter((topic) => service.text.topics.includes(topic))
 	const townFacts = wantedTopics.flatMap((topic) => {
 		const fact = town.localContext[topic]
@@ -86,7 +87,7 @@ export function factsInTown(town: Town, service: OfferedService): InTown {
 	return {
 		name: `${service.name} in ${town.name}`,
 		here: [{ text: service.text.places[place] }, ...facts('here')],
-		arriving: [{ text: tripOf(town, service) }, ...facts('arriving')],
+		arriving: [{ text: tripOf(content, town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
 		calendar: [service.text.season, ...seasonsIn(town, service).slice(0, fromTown.seasons)].map((text) => ({
 			text: text.replace(/([^.])$/, '$1.'),

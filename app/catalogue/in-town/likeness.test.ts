@@ -13,7 +13,7 @@ const offered = offeredIn(content)
 /** The texts of a composed page's sections, without the frame that all pages share. */
 function textsOf(town: Town, service: OfferedService): string[] {
 	if (service.source === 'specialized') {
-		const page = combined(town, service)
+		const page = combined(content, town, service)
 		return [
 			page.description,
 			service.description,
@@ -24,7 +24,7 @@ function textsOf(town: Town, service: OfferedService): string[] {
 			...page.benefits.flatMap(({ title, text }) => [title, text]),
 		]
 	}
-	const page = serviceInTown(town, service)
+	const page = serviceInTown(content, town, service)
 	return [
 		page.description,
 		service.description,
@@ -96,7 +96,7 @@ test('a composed page has enough words, and passes the index gate unless the ser
 	for (const { name, words } of pages.flat()) expect(words.length, name).toBeGreaterThan(290)
 	const heldBack = towns.flatMap((town) =>
 		offered
-			.filter((service) => !mayBeIndexed(factsInTown(town, service)))
+			.filter((service) => !mayBeIndexed(factsInTown(content, town, service)))
 			.map((service) => ({ town, service: service.slug })),
 	)
 	// Residential services in industrial towns, and same-day services where trucks come on fixed days.
@@ -114,7 +114,7 @@ test('a page with too few facts of its town does not pass', () => {
 			[first, second, third].some((each) => each === topic),
 		),
 	)
-	expect(mayBeIndexed(factsInTown({ ...town, localContext: known }, service))).toBe(false)
+	expect(mayBeIndexed(factsInTown(content, { ...town, localContext: known }, service))).toBe(false)
 })
 
 test('a fact about a town’s year is printed for the work it is about', () => {
@@ -122,7 +122,7 @@ test('a fact about a town’s year is printed for the work it is about', () => {
 		const town = towns.find((each) => each.slug === townSlug)
 		const service = offered.find((each) => each.slug === slug)
 		if (!town || !service) throw new Error(`no ${slug} in ${townSlug}`)
-		return factsInTown(town, service)
+		return factsInTown(content, town, service)
 			.calendar.map(({ text }) => text)
 			.join(' ')
 	}

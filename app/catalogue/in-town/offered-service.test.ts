@@ -19,7 +19,7 @@ test('in a town, a service promises nothing that is true of Calgary only', () =>
 	const [town] = towns
 	if (!town) throw new Error('there are no towns')
 	const promises = offered.flatMap((service) => {
-		const { considerations } = factsInTown({ ...town, specialConsiderations: undefined }, service)
+		const { considerations } = factsInTown(content, { ...town, specialConsiderations: undefined }, service)
 		return [
 			service.description,
 			service.disposal ?? '',
@@ -35,7 +35,9 @@ test('in a town, a service promises nothing that is true of Calgary only', () =>
 test('a combination shows four highlights in every town', () => {
 	for (const town of towns)
 		for (const service of offered.filter(({ source }) => source === 'specialized'))
-			expect(combined(town, service).serviceHighlights, `${town.slug} ${service.slug}`).toHaveLength(4)
+			expect(combined(content, town, service).serviceHighlights, `${town.slug} ${service.slug}`).toHaveLength(
+				4,
+			)
 })
 
 test('every service has a text for towns, and is offered there', () => {

@@ -14,7 +14,7 @@ export type OfferedService = {
 	name: string
 	description: string
 	highlights: string[]
-	avgPrice: string
+	avgPrice: [number, number]
 	timeRequired: string
 	/** What to know or to prepare; may be empty. */
 	considerations: string[]

@@ -1,5 +1,3 @@
-import type { Town } from '../kinds/town/town.ts'
-
 /**
  * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and
  * businesses and what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes,
@@ -39,13 +37,3 @@ export const seasonalWork = [
 /** The kinds of towns; a service has a text for each. */
 export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
 export type Surroundings = (typeof surroundings)[number]
-
-/** Kilometres by road from Calgary. */
-export const kilometres = (town: Pick<Town, 'distanceFromCalgary'>): number =>
-	Number.parseInt(town.distanceFromCalgary, 10)
-
-/** The drive from Calgary in minutes: the shorter and the longer figure. */
-export function driveMinutes({ driveTimeFromCalgary }: Pick<Town, 'driveTimeFromCalgary'>): [number, number] {
-	const [shorter = 0, longer = 0] = driveTimeFromCalgary.match(/\d+/g)?.map(Number) ?? []
-	return [shorter, longer]
-}

@@ -6,7 +6,7 @@ import type { Company } from '#app/values/company.ts'
 import type { Lookalike, PageLink } from '../page-link.ts'
 
 /** One address of an entity. Entities that are composed are made when they are asked for. */
-export type Address<Entity> = { path: string; entity: () => Entity }
+type Address<Entity> = { path: string; entity: () => Entity }
 
 /** A page as lists, search and pictures name it. */
 export type Listing = {
@@ -43,8 +43,8 @@ export type Shown<Entity, Related> = {
 	prices: NumberedList
 }
 
-/** A service that a page offers, with its price range. */
-export type Offered = { name: string; description: string; range: string }
+/** A service that a page offers, with the lower end of its price in dollars. */
+export type Offered = { name: string; description: string; from: number }
 
 /** What search engines are told of a page. */
 export type Head = {
@@ -60,7 +60,7 @@ export type Head = {
 export type Trail = { trail: PageLink[]; here: string }
 
 /** The end of a page: what is easily taken for its subject, and the booking form. */
-export type Closing = {
+type Closing = {
 	title: string
 	/** The city that is filled in. */
 	city?: string

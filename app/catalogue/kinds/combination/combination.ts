@@ -1,7 +1,10 @@
+import type { Content } from '#app/platform/content.ts'
 import type { Company } from '#app/values/company.ts'
+import { hub } from '../../city.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'
+import { inDollars, inMinutes } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
 /** A specialized service in a town, at `/service/{town}-{service}` (docs/rules.md, 'Kinds of local pages'). */
@@ -17,7 +20,7 @@ export type Combination = {
 	localContext: Passage[]
 	serviceHighlights: string[]
 	localConsiderations: string[]
-	avgPrice: string
+	avgPrice: OfferedService['avgPrice']
 	timeRequired: string
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
@@ -35,13 +38,13 @@ export const combinationTitle = (
 	{ shortName }: Pick<Company, 'shortName'>,
 ): string =>
 	fittingTitle(
-		`${service.name} in ${town.name}, ${service.avgPrice} | ${shortName}`,
+		`${service.name} in ${town.name}, ${inDollars(service.avgPrice)} | ${shortName}`,
 		`${service.name} in ${town.name} | ${shortName}`,
 	)
 
-export function combined(town: Town, service: OfferedService): Combination {
+export function combined(content: Content, town: Town, service: OfferedService): Combination {
 	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts, honest } =
-		factsInTown(town, service)
+		factsInTown(content, town, service)
 	const [trip, ...road] = arriving
 	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
@@ -52,7 +55,7 @@ export function combined(town: Town, service: OfferedService): Combination {
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${about}: in ${town.name} for ${service.avgPrice}. ${service.timeRequired} on site, ${town.driveTimeFromCalgary} out of Calgary.`,
+		description: `${about}: in ${town.name} for ${inDollars(service.avgPrice)}. ${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
 		localContext: [...here, ...road],
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
@@ -68,7 +71,7 @@ export function combined(town: Town, service: OfferedService): Combination {
 			},
 			{
 				title: 'A firm price first',
-				text: `${service.avgPrice} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
+				text: `${inDollars(service.avgPrice)} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
 			},
 		],
 		calendar,

@@ -6,6 +6,7 @@ import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townChangedAt, townsOf } from '../town/town.ts'
 import { type Combination, combinationTitle, combined } from './combination.ts'
@@ -21,7 +22,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 				.filter(({ source }) => source === 'specialized')
 				.map((service) => ({
 					path: combinationPath(town, service),
-					entity: () => combined(town, service),
+					entity: () => combined(content, town, service),
 				})),
 		),
 	canonical: ({ town, service }) => combinationPath(town, service),
@@ -30,7 +31,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		description: entity.description,
 		words: '',
 		pictureLine: pricedIn(entity.municipalityName, entity),
-		price: entity.service.avgPrice,
+		price: inDollars(entity.service.avgPrice),
 		service: entity.service.slug,
 		indexed: mayBeIndexed(entity),
 		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
@@ -40,7 +41,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		title: combinationTitle(entity, company),
 		description: snippet(entity.description, longest.combination),
 		area: entity.municipalityName,
-		service: { name: entity.serviceName, description: entity.description, range: entity.avgPrice },
+		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
 	body: ({ entity, related, hub }) => <CombinationPage found={entity} related={related} city={hub.name} />,
@@ -50,7 +51,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 			title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 			city: entity.municipalityName,
 			...coming,
-			price: entity.avgPrice,
+			price: inDollars(entity.avgPrice),
 			actions: coming.urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

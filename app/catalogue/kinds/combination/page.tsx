@@ -1,6 +1,7 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { BookOrCall, Bullets, Cards, Columns, Facts, Opening, Paragraphs, Part } from '../../parts.tsx'
+import { inDollars, inKilometres } from '../../units.ts'
 import type { Combination } from './combination.ts'
 
 /** A specialized service in a town. */
@@ -20,9 +21,9 @@ export function CombinationPage(props: {
 				aside={
 					<Facts
 						facts={[
-							['Price', found.avgPrice],
+							['Price', inDollars(found.avgPrice)],
 							['Time', found.timeRequired],
-							['Distance', found.town.distanceFromCalgary],
+							['Distance', inKilometres(found.town.kilometres)],
 						]}
 					/>
 				}

@@ -3,7 +3,7 @@ import { type Content, collection } from '#app/platform/content.ts'
 import { place } from '#app/shell/links.ts'
 import { inCity } from '../../city.ts'
 import type { PageLink } from '../../page-link.ts'
-import { demographics, faqSchema, slug, text } from '../../shared-fields.ts'
+import { demographics, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
 
 /** A Calgary community, with the words of its page (docs/rules.md, 'Kinds of local pages'). */
 export const communitySchema = z.strictObject({
@@ -23,8 +23,9 @@ export const communitySchema = z.strictObject({
 	specialConsiderations: z.array(text).min(2).max(5),
 	/** Where things go: eco centre, landfill, reuse stores. */
 	disposal: text,
-	driveTimeFromDowntown: z.string().regex(/^\d+(-\d+)? minutes$/),
-	averageHomePrice: z.string().regex(/^(\$\d+K-\$\d+(\.\d+)?[KM]|N\/A - Commercial)$/),
+	/** Of the drive from downtown. */
+	driveMinutes: minutesRange,
+	averageHomePrice: z.string().regex(/^(\$\d+K–\$\d+(\.\d+)?[KM]|N\/A - Commercial)$/),
 	/** The code of its quadrant, or what else the city calls its part; `Surrounding` for a town of its own. */
 	quadrant: text,
 	faqs: z.array(faqSchema).length(5),

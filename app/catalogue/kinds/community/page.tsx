@@ -1,7 +1,6 @@
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { longestMinutes } from '../../in-town/trip.ts'
 import {
 	Bullets,
 	Cards,
@@ -13,6 +12,7 @@ import {
 	PriceTable,
 	ToBooking,
 } from '../../parts.tsx'
+import { inMinutes, upper } from '../../units.ts'
 import type { Community } from './community.ts'
 
 /** Nearby areas that the advantage text names (docs/rules.md, 'How much a page shows'). */
@@ -47,7 +47,7 @@ export function CommunityPage({ community, city, prices }: Props) {
 				aside={
 					<Facts
 						facts={[
-							[`From downtown ${city}`, community.driveTimeFromDowntown],
+							[`From downtown ${city}`, inMinutes(community.driveMinutes)],
 							...(community.averageHomePrice === noHomes
 								? []
 								: [['Homes', community.averageHomePrice] satisfies [string, string]]),
@@ -70,9 +70,7 @@ export function CommunityPage({ community, city, prices }: Props) {
 					<div className="space-y-4">
 						<p>
 							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}
-							{longestMinutes(community.driveTimeFromDowntown) <= nearMinutes &&
-								', so one is rarely far from your door'}
-							.
+							{upper(community.driveMinutes) <= nearMinutes && ', so one is rarely far from your door'}.
 						</p>
 						<Bullets items={community.serviceHighlights} />
 						<h3 className="text-xl">Good to know</h3>

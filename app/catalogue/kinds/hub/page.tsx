@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { sameDayHours } from '#app/values/hours.ts'
 import type { PageLink } from '../../page-link.ts'
 import { Badges, capital, Links, Opening, Part } from '../../parts.tsx'
+import { inKilometres } from '../../units.ts'
 import type { Community } from '../community/community.ts'
 import type { Town } from '../town/town.ts'
 
@@ -34,7 +35,7 @@ export function HubPage(props: {
 	things: { title: string; links: PageLink[] }[]
 	towns: {
 		title: string
-		towns: (Pick<Town, 'name' | 'path' | 'distanceFromCalgary'> & { communities: number })[]
+		towns: (Pick<Town, 'name' | 'path' | 'kilometres'> & { communities: number })[]
 	}[]
 	places: MapPlace[]
 }) {
@@ -85,9 +86,9 @@ export function HubPage(props: {
 						<div key={band.title}>
 							<h3 className="text-xl">{band.title}</h3>
 							<ul className="flex flex-wrap gap-x-5">
-								{band.towns.map(({ name, path, distanceFromCalgary, communities }) => (
+								{band.towns.map(({ name, path, kilometres, communities }) => (
 									<li key={path} className="py-2">
-										<a href={path}>{name}</a> {distanceFromCalgary}
+										<a href={path}>{name}</a> {inKilometres(kilometres)}
 										{communities > 0 && `, ${communities} communities`}
 									</li>
 								))}

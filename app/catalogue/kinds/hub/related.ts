@@ -1,5 +1,4 @@
 import type { Content } from '#app/platform/content.ts'
-import { kilometres } from '../../in-town/town-facts.ts'
 import type { PageLink } from '../../page-link.ts'
 import { communities, toCommunity } from '../community/community.ts'
 import { items, toItem } from '../item/item.ts'
@@ -44,7 +43,7 @@ function townsByDistance(content: Content): { title: string; towns: (Town & { co
 			...town,
 			communities: satellites.all(content).filter(({ municipality }) => municipality === town.slug).length,
 		}))
-		.toSorted((a, b) => kilometres(a) - kilometres(b))
+		.toSorted((a, b) => a.kilometres - b.kilometres)
 	const bands = [
 		{ title: 'Within 30 km', upTo: 30 },
 		{ title: '30 to 60 km', upTo: 60 },
@@ -53,7 +52,7 @@ function townsByDistance(content: Content): { title: string; towns: (Town & { co
 	const near = bands.map(({ title, upTo }, at) => ({
 		title,
 		towns: sorted.filter(
-			(town) => !town.region && kilometres(town) <= upTo && kilometres(town) > (bands[at - 1]?.upTo ?? 0),
+			(town) => !town.region && town.kilometres <= upTo && town.kilometres > (bands[at - 1]?.upTo ?? 0),
 		),
 	}))
 	const regions = [...new Set(sorted.flatMap(({ region }) => region ?? []))].map((region) => ({

@@ -2,6 +2,7 @@ import { hub, inCity } from '../../city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { type Item, itemPath, items, ownItemPath, toItem } from './item.ts'
 import { ItemPage } from './page.tsx'
@@ -26,7 +27,7 @@ export const item: Kind<Item, { items: PageLink[] }> = {
 		description: entity.description,
 		words: [entity.category, ...entity.commonSizes].join(' '),
 		pictureLine: pricedIn(hub(content).name, entity),
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		indexed: true,
 		changed: items.changedAt(content, entity),
 	}),
@@ -40,9 +41,9 @@ export const item: Kind<Item, { items: PageLink[] }> = {
 		title: entity.metaTitle,
 		description: entity.metaDescription,
 		area: hub.name,
-		service: { name: entity.name, description: entity.description, range: entity.avgPrice },
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => <ItemPage item={entity} related={related.items} city={hub.name} />,
-	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: entity.avgPrice }),
+	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: inDollars(entity.avgPrice) }),
 }

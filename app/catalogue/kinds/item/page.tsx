@@ -11,6 +11,7 @@ import {
 	Part,
 } from '../../parts.tsx'
 import { servedAreas } from '../../served-areas.ts'
+import { inDollars } from '../../units.ts'
 import type { Item } from './item.ts'
 
 /** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
@@ -26,7 +27,7 @@ export function ItemPage(props: { item: Item; related: PageLink[]; city: string 
 				aside={
 					<Facts
 						facts={[
-							['Price', item.avgPrice],
+							['Price', inDollars(item.avgPrice)],
 							['Time', item.timeRequired],
 						]}
 					/>

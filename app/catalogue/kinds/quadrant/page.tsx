@@ -2,6 +2,7 @@ import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badges, Bullets, Call, Facts, Opening, Paragraphs, Part, ToBooking } from '../../parts.tsx'
+import { inDollars } from '../../units.ts'
 import type { Quadrant } from './quadrant.ts'
 import type { relatedToQuadrant } from './related.ts'
 
@@ -54,8 +55,8 @@ export function QuadrantPage(props: { quadrant: Quadrant } & ReturnType<typeof r
 								</h3>
 								<p>{service.description}</p>
 								<p className="mt-1 text-sm">
-									Avg Price <b>{service.avgPrice}</b> · Time Required <b>{service.timeRequired}</b> ·{' '}
-									{service.specialHandling ? 'Special Handling' : 'Standard Service'}
+									Avg Price <b>{inDollars(service.avgPrice)}</b> · Time Required <b>{service.timeRequired}</b>{' '}
+									· {service.specialHandling ? 'Special Handling' : 'Standard Service'}
 								</p>
 							</li>
 						))}

@@ -2,6 +2,7 @@ import { hub } from '../../city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import { communities, toCommunity } from '../community/community.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
@@ -25,7 +26,7 @@ export const service: Kind<Service, Related> = {
 		description: entity.description,
 		words: entity.commonItems.join(' '),
 		pictureLine: pricedIn(hub(content).name, entity),
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		indexed: true,
 		changed: services.changedAt(content, entity),
 	}),
@@ -40,7 +41,7 @@ export const service: Kind<Service, Related> = {
 		title: entity.metaTitle,
 		description: entity.metaDescription,
 		area: hub.name,
-		service: { name: entity.name, description: entity.description, range: entity.avgPrice },
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 		faqs: entity.faqs,
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
@@ -49,7 +50,7 @@ export const service: Kind<Service, Related> = {
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		lookalikes: related.lookalikes,
 	}),
 }

@@ -13,6 +13,7 @@ import {
 	Part,
 	ToBooking,
 } from '../../parts.tsx'
+import { inDollars } from '../../units.ts'
 import type { Service } from './service.ts'
 
 /** Badge colours of the pricing tiers (docs/rules.md, 'Kinds of local pages'); the badge names the tier too. */
@@ -57,7 +58,7 @@ export function ServicePage(props: {
 				aside={
 					<Facts
 						facts={[
-							['Typical cost', service.avgPrice],
+							['Typical cost', inDollars(service.avgPrice)],
 							['Service time', service.timeRequired],
 							['Same-Day', 'Often Available'],
 							['Disposal', 'Eco-First'],

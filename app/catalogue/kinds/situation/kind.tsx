@@ -2,6 +2,7 @@ import { hub, inCity } from '../../city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
 import { type Service, services } from '../service/service.ts'
@@ -37,7 +38,7 @@ export const situation: Kind<Situation, Related> = {
 		description: entity.description,
 		words: entity.commonScenarios.join(' '),
 		pictureLine: pricedIn(hub(content).name, entity),
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		indexed: true,
 		changed: situations.changedAt(content, entity),
 	}),
@@ -55,7 +56,7 @@ export const situation: Kind<Situation, Related> = {
 		title: entity.metaTitle,
 		description: entity.metaDescription,
 		area: hub.name,
-		service: { name: entity.name, description: entity.description, range: entity.avgPrice },
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
@@ -63,7 +64,7 @@ export const situation: Kind<Situation, Related> = {
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		// In a critical situation the visitor should call.
 		folded: entity.urgencyLevel === 'Critical',
 		lookalikes: related.lookalikes,

@@ -13,6 +13,7 @@ import {
 	ToBooking,
 } from '../../parts.tsx'
 import { servedAreas } from '../../served-areas.ts'
+import { inDollars } from '../../units.ts'
 import type { Service } from '../service/service.ts'
 import type { Situation } from './situation.ts'
 
@@ -39,11 +40,11 @@ export function SituationPage(props: {
 				aside={
 					<Facts
 						facts={[
-							['Price', situation.avgPrice],
+							['Price', inDollars(situation.avgPrice)],
 							['Time', situation.timeRequired],
 							['Available', situation.availableHours],
-							...(twin && twin.avgPrice !== situation.avgPrice
-								? [['As a service', twin.avgPrice] satisfies [string, string]]
+							...(twin && inDollars(twin.avgPrice) !== inDollars(situation.avgPrice)
+								? [['As a service', inDollars(twin.avgPrice)] satisfies [string, string]]
 								: []),
 						]}
 					/>

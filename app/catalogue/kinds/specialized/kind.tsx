@@ -3,6 +3,7 @@ import { hub, inCity } from '../../city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
 import { SpecializedPage } from './page.tsx'
@@ -23,7 +24,7 @@ export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: 
 		description: entity.description,
 		words: entity.commonSituations.join(' '),
 		pictureLine: pricedIn(hub(content).name, entity),
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		indexed: true,
 		changed: all.changedAt(content, entity),
 	}),
@@ -35,7 +36,7 @@ export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: 
 		title: entity.metaTitle,
 		description: entity.metaDescription,
 		area: hub.name,
-		service: { name: entity.name, description: entity.description, range: entity.avgPrice },
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
@@ -43,7 +44,7 @@ export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: 
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: entity.avgPrice,
+		price: inDollars(entity.avgPrice),
 		lookalikes: related.lookalikes,
 	}),
 }

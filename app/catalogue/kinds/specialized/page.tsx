@@ -10,6 +10,7 @@ import {
 	Paragraphs,
 	Part,
 } from '../../parts.tsx'
+import { inDollars } from '../../units.ts'
 import type { Specialized } from './specialized.ts'
 
 /**
@@ -30,7 +31,7 @@ export function SpecializedPage(props: { service: Specialized; related: PageLink
 				aside={
 					<Facts
 						facts={[
-							['Price range', service.avgPrice],
+							['Price range', inDollars(service.avgPrice)],
 							['Time required', service.timeRequired],
 							['Pricing tier', capital(service.pricingTier)],
 							['Difficulty', `${service.difficultyScore} out of 100`],

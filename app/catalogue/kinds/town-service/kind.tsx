@@ -14,6 +14,7 @@ import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townChangedAt, townsOf } from '../town/town.ts'
 import { TownServicePage } from './page.tsx'
@@ -31,7 +32,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		townsOf(content).flatMap((town) =>
 			offeredIn(content).map((service) => ({
 				path: localPage(town.slug, service.slug),
-				entity: () => serviceInTown(town, service),
+				entity: () => serviceInTown(content, town, service),
 			})),
 		),
 	canonical: ({ town, service }, content) => serviceInTownPath(town, canonicalService(content, service)),
@@ -40,7 +41,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		description: entity.description,
 		words: '',
 		pictureLine: pricedIn(entity.town.name, entity.service),
-		price: entity.service.avgPrice,
+		price: inDollars(entity.service.avgPrice),
 		service: entity.service.slug,
 		indexed: mayBeIndexed(entity),
 		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
@@ -50,7 +51,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		title: townServiceTitle(entity, company),
 		description: snippet(entity.description, longest.townService),
 		area: entity.town.name,
-		service: { name: entity.name, description: entity.description, range: entity.service.avgPrice },
+		service: { name: entity.name, description: entity.description, from: entity.service.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
 	body: ({ entity, related, hub }) => <TownServicePage found={entity} related={related} city={hub.name} />,
@@ -60,7 +61,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 			title: `Book ${name}`,
 			city: town.name,
 			...coming,
-			price: service.avgPrice,
+			price: inDollars(service.avgPrice),
 			actions: coming.urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

@@ -1,6 +1,7 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { Badges, BookOrCall, Bullets, Columns, Facts, Opening, Paragraphs, Part } from '../../parts.tsx'
+import { inDollars, inKilometres, inMinutes } from '../../units.ts'
 import type { TownService } from './town-service.ts'
 
 /** A service in a town: what it takes there, how we come, where things go. */
@@ -14,16 +15,16 @@ export function TownServicePage(props: {
 	return (
 		<>
 			<Opening
-				badges={[town.name, `${town.distanceFromCalgary} from ${city}`]}
+				badges={[town.name, `${inKilometres(town.kilometres)} from ${city}`]}
 				title={found.name}
 				text={found.description}
 				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={[
-							['Most jobs', service.avgPrice],
-							['Distance', town.distanceFromCalgary],
-							['Drive time', town.driveTimeFromCalgary],
+							['Most jobs', inDollars(service.avgPrice)],
+							['Distance', inKilometres(town.kilometres)],
+							['Drive time', inMinutes(town.driveMinutes)],
 						]}
 					/>
 				}
@@ -48,7 +49,7 @@ export function TownServicePage(props: {
 					<div className="mt-4">
 						<Facts
 							facts={[
-								['Price range', service.avgPrice],
+								['Price range', inDollars(service.avgPrice)],
 								['Time', service.timeRequired],
 							]}
 						/>
@@ -59,7 +60,7 @@ export function TownServicePage(props: {
 					<Facts
 						facts={[
 							['Coverage', town.serviceArea.join(', ')],
-							['Distance', `${town.distanceFromCalgary}, ${town.driveTimeFromCalgary}`],
+							['Distance', `${inKilometres(town.kilometres)}, ${inMinutes(town.driveMinutes)}`],
 							['Property types', town.propertyTypes.join(', ')],
 							['Local expertise', town.landmarks.join(', ')],
 						]}

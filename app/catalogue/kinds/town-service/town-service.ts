@@ -1,7 +1,9 @@
+import type { Content } from '#app/platform/content.ts'
 import type { Company } from '#app/values/company.ts'
 import { factsInTown, type InTown } from '../../in-town/in-town.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import type { OfferedService } from '../../in-town/offered-service.ts'
+import { inDollars, inKilometres } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
 /** A service in a town, at `/{town}/{service}` (docs/rules.md, 'Kinds of local pages'). */
@@ -18,12 +20,12 @@ export const townServiceTitle = (
 	{ shortName }: Pick<Company, 'shortName'>,
 ): string => fittingTitle(`${name} | ${shortName}`, `${service.name}, ${town.name} | ${shortName}`)
 
-export function serviceInTown(town: Town, service: OfferedService): TownService {
-	const parts = factsInTown(town, service)
+export function serviceInTown(content: Content, town: Town, service: OfferedService): TownService {
+	const parts = factsInTown(content, town, service)
 	return {
 		...parts,
 		town,
 		service,
-		description: `${town.name}, ${town.distanceFromCalgary} out, ${service.avgPrice}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
+		description: `${town.name}, ${inKilometres(town.kilometres)} out, ${inDollars(service.avgPrice)}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
 	}
 }

@@ -1,9 +1,11 @@
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { hub } from '../../city.ts'
 import { comingTo } from '../../in-town/trip.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
+import { inKilometres, inMinutes } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { TownPage } from './page.tsx'
 import { relatedToTown } from './related.ts'
@@ -19,13 +21,13 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		name: `${entity.name} Junk Removal`,
 		description: entity.description,
 		words: [...entity.serviceArea, ...entity.landmarks].join(' '),
-		pictureLine: `${entity.distanceFromCalgary} from Calgary, ${entity.driveTimeFromCalgary}`,
+		pictureLine: `${inKilometres(entity.kilometres)} from ${hub(content).name}, ${inMinutes(entity.driveMinutes)}`,
 		indexed: true,
 		changed: townChangedAt(content, entity),
 	}),
 	related: relatedToTown,
 	head: ({ entity }, { shortName }) => ({
-		title: `${entity.name} Junk Removal, ${entity.distanceFromCalgary} Out | ${shortName}`,
+		title: `${entity.name} Junk Removal, ${inKilometres(entity.kilometres)} Out | ${shortName}`,
 		description: snippet(entity.description, longest.description),
 		area: entity.name,
 	}),

@@ -20,6 +20,7 @@ import {
 	Part,
 } from '../../parts.tsx'
 import { snippet } from '../../snippet.ts'
+import { inKilometres, inMinutes } from '../../units.ts'
 import type { relatedToTown } from './related.ts'
 import type { Town } from './town.ts'
 
@@ -30,7 +31,9 @@ type Props = { town: Town; related: ReturnType<typeof relatedToTown>; prices: Pr
 
 /** A municipality or outlying area, or a town of the regions further away. */
 export function TownPage({ town, related, prices, hub }: Props) {
-	const { name, distanceFromCalgary, driveTimeFromCalgary, region } = town
+	const { name, region } = town
+	const distance = inKilometres(town.kilometres)
+	const drive = inMinutes(town.driveMinutes)
 	return (
 		<>
 			<Opening
@@ -40,22 +43,22 @@ export function TownPage({ town, related, prices, hub }: Props) {
 						: town.serviceHighlights.slice(0, shown.highlights)
 				}
 				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
-				text={`${town.description} ${name} is ${distanceFromCalgary} from ${hub.name}, ${driveTimeFromCalgary} by truck.`}
+				text={`${town.description} ${name} is ${distance} from ${hub.name}, ${drive} by truck.`}
 				actions={<BookOrCall />}
 				aside={
 					<Facts
 						facts={
 							region
 								? [
-										['Distance', distanceFromCalgary],
-										['Drive time', driveTimeFromCalgary],
+										['Distance', distance],
+										['Drive time', drive],
 										['Average home price', town.averageHomePrice],
 									]
 								: [
-										['Drive Time', driveTimeFromCalgary],
+										['Drive Time', drive],
 										[
 											'Service Range',
-											`${formatMoney(prices.typicalOutside.from)}-${formatMoney(prices.typicalOutside.to)} typical`,
+											`${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)} typical`,
 										],
 										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
 									]
@@ -76,7 +79,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 					<figure>
 						<AreaMap view={region ? 'regions' : 'around'} places={related.places} here={town.path} />
 						<figcaption className="text-muted text-sm">
-							{name}, {distanceFromCalgary} by road. Rings are kilometres from {hub.name}'s City Hall.
+							{name}, {distance} by road. Rings are kilometres from {hub.name}'s City Hall.
 						</figcaption>
 					</figure>
 				</div>

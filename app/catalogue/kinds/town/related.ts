@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { inCity } from '../../city.ts'
-import { offeredIn, servicesIn } from '../../in-town/offered-service.ts'
+import { servicesIn } from '../../in-town/offered-service.ts'
 import { seasonalServices } from '../../in-town/seasonal.ts'
 import { satellites, toSatellite } from '../satellite/satellite.ts'
 import { services } from '../service/service.ts'
@@ -36,7 +36,7 @@ export function relatedToTown(town: Town, content: Content) {
 			.filter(({ municipality }) => municipality === town.slug)
 			.map(toSatellite),
 		services: servicesIn(content, town),
-		seasons: seasonalServices(town, offeredIn(content)),
+		seasons: seasonalServices(content, town),
 		neighbours: around.slice(0, shownNeighbours),
 		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),
 		places,

@@ -5,9 +5,6 @@ import { type Surroundings, seasonalWork, surroundings, topics } from '../../in-
 import type { PageLink } from '../../page-link.ts'
 import { coordinates, slug, text } from '../../shared-fields.ts'
 
-/** A range of minutes, as people say it. */
-const minutes = z.string().regex(/^\d+-\d+ minutes$/, 'a range such as 25-30 minutes')
-
 const townFields = {
 	name: text,
 	/** Of its centre. */
@@ -21,9 +18,11 @@ const townFields = {
 	propertyTypes: z.array(text).min(2).max(6),
 	landmarks: z.array(text).min(2).max(5),
 	specialConsiderations: z.array(text).min(1).max(5).optional(),
-	distanceFromCalgary: z.string().regex(/^\d+ km$/, 'kilometres such as 35 km'),
-	driveTimeFromCalgary: minutes,
-	averageHomePrice: z.string().regex(/^(\$[\d.]+[KM]-\$[\d.]+[KM]|N\/A - Commercial)$/),
+	/** By road from the city. */
+	kilometres: z.number().int().positive(),
+	/** Of the drive from the city. */
+	driveMinutes: z.tuple([z.number().int().positive(), z.number().int().positive()]),
+	averageHomePrice: z.string().regex(/^(\$[\d.]+[KM]–\$[\d.]+[KM]|N\/A - Commercial)$/),
 	serviceHighlights: z.array(text).min(3).max(5),
 	/** What the year is like there, each with the work that it is about. */
 	seasonalConsiderations: z
