@@ -1,6 +1,6 @@
 import { type Content, ofContent } from '#app/platform/content.ts'
+import { cityFile } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
-import { cityFile } from './city.ts'
 import { items } from './kinds/item/item.ts'
 import { townNamed, townsOf } from './kinds/town/town.ts'
 import { type CataloguePage, cataloguePages, isCataloguePage } from './page-list.server.ts'

@@ -33,6 +33,8 @@ export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'
 /** A page of the catalogue in one of its folders: the city's, a town's, or one of a kind. */
 export const localPage = (folder: string, slug: string) => `/${folder}/${slug}`
+/** A page under the city's own. */
+export const below = (cityPage: string, slug: string) => `${cityPage}/${slug}`
 /** The page of the city, or of a town. */
 export const place = (slug: string) => `/${slug}`
 /** The list of towns by their distance, on the city's page. */

@@ -1,3 +1,4 @@
+import type { MappedCity } from '#app/shell/area-geography.ts'
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { contact, searchPage, townsByDistance } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -22,7 +23,7 @@ function inWords([own, ...towns]: Place[]): string {
 }
 
 /** One row for each place, with its number of communities (docs/rules.md, 'Area'). */
-export function AreaFinder() {
+export function AreaFinder({ city }: { city: MappedCity }) {
 	const { places } = useCompany().area
 	const mapped = places.flatMap(onMap)
 	return (
@@ -55,7 +56,9 @@ export function AreaFinder() {
 						</li>
 					))}
 				</ul>
-				{mapped.length > 0 && <AreaMap view="near" places={mapped} className="mx-auto w-full max-w-sm" />}
+				{mapped.length > 0 && (
+					<AreaMap city={city} view="near" places={mapped} className="mx-auto w-full max-w-sm" />
+				)}
 			</div>
 		</Section>
 	)

@@ -1,5 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
-import { hub } from '../city.ts'
+import { hub } from '#app/shell/city.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { Found } from './searched-pages.server.ts'
 

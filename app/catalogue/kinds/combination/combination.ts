@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
+import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
-import { hub } from '../../city.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
+import { inCity } from '#app/shell/city.ts'
 import { place } from '#app/shell/links.ts'
-import { inCity } from '../../city.ts'
 import type { PageLink } from '../../page-link.ts'
 import { demographics, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
 

@@ -1,4 +1,4 @@
-import { inCity } from '../../city.ts'
+import { inCity } from '#app/shell/city.ts'
 import { windowsAndPrices } from '../../listings.ts'
 import { longest, snippet } from '../../snippet.ts'
 import { underCity } from '../../trails.ts'

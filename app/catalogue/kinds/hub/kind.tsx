@@ -1,4 +1,4 @@
-import { hub as hubOf } from '../../city.ts'
+import { hub as hubOf } from '#app/shell/city.ts'
 import type { PageLink } from '../../page-link.ts'
 import { belowHome } from '../../trails.ts'
 import type { Kind } from '../kind.ts'

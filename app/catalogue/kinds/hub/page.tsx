@@ -1,3 +1,4 @@
+import type { MappedCity } from '#app/shell/area-geography.ts'
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
 import { homeBooking, homeCalculator } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -38,9 +39,10 @@ export function HubPage(props: {
 		towns: (Pick<Town, 'name' | 'path' | 'kilometres'> & { communities: number })[]
 	}[]
 	places: MapPlace[]
+	mapped: MappedCity
 }) {
 	const company = useCompany()
-	const { city, communities, quadrants, things, towns, places } = props
+	const { city, communities, quadrants, things, towns, places, mapped } = props
 	return (
 		<>
 			<Opening
@@ -61,7 +63,7 @@ export function HubPage(props: {
 						</ButtonLink>
 					</>
 				}
-				aside={<AreaMap view="around" places={places} />}
+				aside={<AreaMap city={mapped} view="around" places={places} />}
 			/>
 			<Part title="Communities">
 				<Links links={quadrants} />

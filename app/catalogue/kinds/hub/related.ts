@@ -1,4 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
+import { cityFile, mappedCity } from '#app/shell/city.ts'
 import type { PageLink } from '../../page-link.ts'
 import { communities, toCommunity } from '../community/community.ts'
 import { items, toItem } from '../item/item.ts'
@@ -18,6 +19,7 @@ export const breadthOf = (content: Content) => ({
 	things: allThings(content),
 	towns: townsByDistance(content),
 	places: mapPlaces(content),
+	mapped: mappedCity(content),
 })
 
 /** Everything else that the hub links to, by kind. */
@@ -44,11 +46,7 @@ function townsByDistance(content: Content): { title: string; towns: (Town & { co
 			communities: satellites.all(content).filter(({ municipality }) => municipality === town.slug).length,
 		}))
 		.toSorted((a, b) => a.kilometres - b.kilometres)
-	const bands = [
-		{ title: 'Within 30 km', upTo: 30 },
-		{ title: '30 to 60 km', upTo: 60 },
-		{ title: '60 to 125 km', upTo: 125 },
-	]
+	const { bands } = cityFile.in(content)
 	const near = bands.map(({ title, upTo }, at) => ({
 		title,
 		towns: sorted.filter(

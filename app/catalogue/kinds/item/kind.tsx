@@ -1,4 +1,4 @@
-import { hub, inCity } from '../../city.ts'
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
@@ -11,7 +11,7 @@ import { ItemPage } from './page.tsx'
 const shownItems = 4
 
 /** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
-export const item: Kind<Item, { items: PageLink[] }> = {
+export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 	called: () => 'Single item',
 	content: [items],
 	addresses: (content) =>
@@ -36,6 +36,7 @@ export const item: Kind<Item, { items: PageLink[] }> = {
 			.flatMap((slug) => items.named(content, slug) ?? [])
 			.slice(0, shownItems)
 			.map((each) => toItem(content, each)),
+		areas: cityFile.in(content).servedAreas,
 	}),
 	head: ({ entity, hub }) => ({
 		title: entity.metaTitle,
@@ -44,6 +45,8 @@ export const item: Kind<Item, { items: PageLink[] }> = {
 		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
-	body: ({ entity, related, hub }) => <ItemPage item={entity} related={related.items} city={hub.name} />,
+	body: ({ entity, related, hub }) => (
+		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />
+	),
 	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: inDollars(entity.avgPrice) }),
 }

@@ -10,13 +10,12 @@ import {
 	Paragraphs,
 	Part,
 } from '../../parts.tsx'
-import { servedAreas } from '../../served-areas.ts'
 import { inDollars } from '../../units.ts'
 import type { Item } from './item.ts'
 
 /** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
-export function ItemPage(props: { item: Item; related: PageLink[]; city: string }) {
-	const { item, related, city } = props
+export function ItemPage(props: { item: Item; related: PageLink[]; city: string; areas: string[] }) {
+	const { item, related, city, areas } = props
 	return (
 		<>
 			<Opening
@@ -57,7 +56,7 @@ export function ItemPage(props: { item: Item; related: PageLink[]; city: string 
 				</Part>
 			)}
 			<Part title="Where we pick up">
-				<Badges words={servedAreas} />
+				<Badges words={areas} />
 			</Part>
 		</>
 	)

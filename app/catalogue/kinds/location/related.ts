@@ -1,5 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
-import { hub } from '../../city.ts'
+import { hub } from '#app/shell/city.ts'
 import { nearestTowns } from '../town/around.ts'
 import { toTown, townsOf } from '../town/town.ts'
 import { type SpecialLocation, specialLocations, toLocation } from './location.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
-import { hub } from '../../city.ts'
+import { hub } from '#app/shell/city.ts'
 import { toTown, townNamed } from '../town/town.ts'
 import { type Satellite, satellites, toSatellite } from './satellite.ts'
 

@@ -1,4 +1,4 @@
-import { hub } from '../../city.ts'
+import { hub } from '#app/shell/city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'

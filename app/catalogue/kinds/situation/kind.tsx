@@ -1,4 +1,4 @@
-import { hub, inCity } from '../../city.ts'
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
@@ -14,6 +14,7 @@ type Related = {
 	/** The service of the same name, whose common items and price the page shows too. */
 	twin: Service | undefined
 	lookalikes: Lookalike[]
+	areas: string[]
 }
 
 /** Related situations on a page (docs/rules.md, 'How much a page shows'). */
@@ -51,6 +52,7 @@ export const situation: Kind<Situation, Related> = {
 			.map((each) => toSituation(content, each)),
 		twin: services.named(content, entity.slug),
 		lookalikes: lookalikesOf(entity, content),
+		areas: cityFile.in(content).servedAreas,
 	}),
 	head: ({ entity, hub }) => ({
 		title: entity.metaTitle,
@@ -60,7 +62,13 @@ export const situation: Kind<Situation, Related> = {
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
-		<SituationPage situation={entity} related={related.situations} twin={related.twin} city={hub.name} />
+		<SituationPage
+			situation={entity}
+			related={related.situations}
+			twin={related.twin}
+			city={hub.name}
+			areas={related.areas}
+		/>
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,

@@ -12,7 +12,6 @@ import {
 	Part,
 	ToBooking,
 } from '../../parts.tsx'
-import { servedAreas } from '../../served-areas.ts'
 import { inDollars } from '../../units.ts'
 import type { Service } from '../service/service.ts'
 import type { Situation } from './situation.ts'
@@ -23,8 +22,9 @@ export function SituationPage(props: {
 	related: PageLink[]
 	twin: Service | undefined
 	city: string
+	areas: string[]
 }) {
-	const { situation, related, twin, city } = props
+	const { situation, related, twin, city, areas } = props
 	const critical = situation.urgencyLevel === 'Critical'
 	return (
 		<>
@@ -76,7 +76,7 @@ export function SituationPage(props: {
 				</Part>
 			)}
 			<Part title="Where we pick up">
-				<Badges words={servedAreas} />
+				<Badges words={areas} />
 			</Part>
 			<Part title={critical ? 'Need Emergency Service?' : 'Ready when you are'}>
 				<Bullets items={situation.serviceHighlights} />

@@ -1,5 +1,5 @@
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
-import { hub, inCity } from '../../city.ts'
 import { pricedIn } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
@@ -11,7 +11,10 @@ import { relatedServices } from './related.ts'
 import { specialized as all, type Specialized, toSpecialized } from './specialized.ts'
 
 /** A specialized service (docs/rules.md, 'Kinds of local pages'). */
-export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: Lookalike[] }> = {
+export const specialized: Kind<
+	Specialized,
+	{ services: PageLink[]; lookalikes: Lookalike[]; areas: string[] }
+> = {
 	called: () => 'Special job',
 	content: [all],
 	addresses: (content) =>
@@ -31,6 +34,7 @@ export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: 
 	related: (entity, content) => ({
 		services: relatedServices(entity, content),
 		lookalikes: lookalikesOf(entity, content),
+		areas: cityFile.in(content).namedAreas,
 	}),
 	head: ({ entity, hub }) => ({
 		title: entity.metaTitle,
@@ -40,7 +44,7 @@ export const specialized: Kind<Specialized, { services: PageLink[]; lookalikes: 
 	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
-		<SpecializedPage service={entity} related={related.services} city={hub.name} />
+		<SpecializedPage service={entity} related={related.services} city={hub.name} areas={related.areas} />
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,

@@ -13,14 +13,16 @@ import {
 import { inDollars } from '../../units.ts'
 import type { Specialized } from './specialized.ts'
 
-/**
- * Highlights that are shown, and the areas that every page of this kind names (docs/rules.md, 'Kinds of local pages').
- */
+/** Highlights that are shown (docs/rules.md, 'How much a page shows'). */
 const shownHighlights = 3
-const areas = ['Beltline', 'Kensington', 'Mission']
 
-export function SpecializedPage(props: { service: Specialized; related: PageLink[]; city: string }) {
-	const { service, related, city } = props
+export function SpecializedPage(props: {
+	service: Specialized
+	related: PageLink[]
+	city: string
+	areas: string[]
+}) {
+	const { service, related, city, areas } = props
 	return (
 		<>
 			<Opening

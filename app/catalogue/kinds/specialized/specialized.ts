@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
-import { inCity } from '../../city.ts'
+import { inCity } from '#app/shell/city.ts'
 import type { PageLink } from '../../page-link.ts'
 import { lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
 

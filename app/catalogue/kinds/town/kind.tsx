@@ -1,6 +1,6 @@
+import { hub } from '#app/shell/city.ts'
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { hub } from '../../city.ts'
 import { comingTo } from '../../in-town/trip.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'

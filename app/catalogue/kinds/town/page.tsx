@@ -77,7 +77,12 @@ export function TownPage({ town, related, prices, hub }: Props) {
 						))}
 					</div>
 					<figure>
-						<AreaMap view={region ? 'regions' : 'around'} places={related.places} here={town.path} />
+						<AreaMap
+							city={related.mapped}
+							view={region ? 'regions' : 'around'}
+							places={related.places}
+							here={town.path}
+						/>
 						<figcaption className="text-muted text-sm">
 							{name}, {distance} by road. Rings are kilometres from {hub.name}'s City Hall.
 						</figcaption>

@@ -1,5 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
-import { inCity } from '../../city.ts'
+import { inCity, mappedCity } from '#app/shell/city.ts'
 import { servicesIn } from '../../in-town/offered-service.ts'
 import { seasonalServices } from '../../in-town/seasonal.ts'
 import { satellites, toSatellite } from '../satellite/satellite.ts'
@@ -40,5 +40,6 @@ export function relatedToTown(town: Town, content: Content) {
 		neighbours: around.slice(0, shownNeighbours),
 		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),
 		places,
+		mapped: mappedCity(content),
 	}
 }
