@@ -132,9 +132,11 @@ export const servicesIn = (content: Content, town: Town): { title: string; links
 			['Special jobs', 'specialized'],
 			['Situations', 'situation'],
 		] as const
-	).map(([title, source]) => ({
-		title,
-		links: offeredIn(content)
-			.filter((service) => service.source === source)
-			.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
-	}))
+	)
+		.map(([title, source]) => ({
+			title,
+			links: offeredIn(content)
+				.filter((service) => service.source === source)
+				.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
+		}))
+		.filter(({ links }) => links.length > 0)

@@ -66,7 +66,7 @@ export function HubPage(props: {
 				aside={<AreaMap city={mapped} view="around" places={places} />}
 			/>
 			<Part title="Communities">
-				<Links links={quadrants} />
+				{quadrants.length > 0 && <Links links={quadrants} />}
 				<ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
 					{communities.map((community) => (
 						<li key={community.path} className="border-line border-t pt-3">

@@ -104,39 +104,47 @@ export function TownPage({ town, related, prices, hub }: Props) {
 					},
 				]}
 			/>
-			{!region && <PopularServices services={related.popular} city={hub.name} />}
+			{!region && related.popular.length > 0 && (
+				<PopularServices services={related.popular} city={hub.name} />
+			)}
 			{town.specialConsiderations && (
 				<Part title="Special considerations">
 					<Bullets items={town.specialConsiderations} />
 				</Part>
 			)}
-			<Part title="Through the year">
-				{town.seasonalConsiderations && (
-					<Bullets items={town.seasonalConsiderations.map(({ text }) => text)} />
-				)}
-				<div className="mt-5">
-					<Cards cards={related.seasons} />
-				</div>
-			</Part>
+			{(town.seasonalConsiderations || related.seasons.length > 0) && (
+				<Part title="Through the year">
+					{town.seasonalConsiderations && (
+						<Bullets items={town.seasonalConsiderations.map(({ text }) => text)} />
+					)}
+					<div className="mt-5">
+						<Cards cards={related.seasons} />
+					</div>
+				</Part>
+			)}
 			{related.communities.length > 0 && (
 				<Part title={`Communities of ${name}`}>
 					<Links links={related.communities} />
 				</Part>
 			)}
-			<Part title={`Everything we do in ${name}`} quiet>
-				{related.services.map(({ title, links }) => (
-					<div key={title} className="mb-4">
-						<h3 className="text-xl">{title}</h3>
-						<Links links={links} />
-					</div>
-				))}
-			</Part>
+			{related.services.length > 0 && (
+				<Part title={`Everything we do in ${name}`} quiet>
+					{related.services.map(({ title, links }) => (
+						<div key={title} className="mb-4">
+							<h3 className="text-xl">{title}</h3>
+							<Links links={links} />
+						</div>
+					))}
+				</Part>
+			)}
 			<Part title={`Near ${name}`}>
 				<PlaceLinks places={related.neighbours} />
-				<details>
-					<summary className="cursor-pointer py-3 font-semibold">Every town on the map</summary>
-					<PlaceLinks places={related.further} />
-				</details>
+				{related.further.length > 0 && (
+					<details>
+						<summary className="cursor-pointer py-3 font-semibold">Every town on the map</summary>
+						<PlaceLinks places={related.further} />
+					</details>
+				)}
 				<p className="mt-2 text-muted text-sm">
 					Kilometres from {name}, in a straight line.{' '}
 					<a href={townsByDistance(hub.path)}>All towns by road from {hub.name}</a>
