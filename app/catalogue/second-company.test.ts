@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readCompany } from '#app/platform/company-file.server.ts'
@@ -31,9 +32,7 @@ function shownAt(path: string) {
 	return {
 		head: JSON.stringify(landingHead(data, company)),
 		html: renderToStaticMarkup(
-			<CompanyContext value={company}>
-				<LandingBody data={data} />
-			</CompanyContext>,
+			createElement(CompanyContext, { value: company }, createElement(LandingBody, { data })),
 		),
 	}
 }
