@@ -113,7 +113,7 @@ export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; f
 		{ title: 'What comes out', part: 'here' },
 		{ title: 'Where it goes', part: 'afterwards' },
 	] as const
-	return parts.map(({ title, part }) => ({
+	const passages = parts.map(({ title, part }) => ({
 		title,
 		facts: topics
 			.filter((topic) => partOf[topic] === part)
@@ -122,4 +122,5 @@ export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; f
 				return text ? [{ head: heads[topic], text }] : []
 			}),
 	}))
+	return passages.filter(({ facts }) => facts.length > 0)
 }
