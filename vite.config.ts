@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { contentHistory } from './content-history.ts'
 import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
@@ -10,7 +9,7 @@ const common =
 	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context)|ui\/(button|field|notices|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
 
 export default defineConfig({
-	plugins: [yamlContent(), contentHistory(), pageFiles(), tailwindcss(), reactRouter()],
+	plugins: [yamlContent(), pageFiles(), tailwindcss(), reactRouter()],
 	// Otherwise the watcher would react to the output of the build and to the data folder.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {

@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { contentHistory } from './content-history.ts'
 import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
 const setupFiles = './tests/support/no-stray-output.ts'
 
 export default defineConfig({
-	plugins: [yamlContent(), contentHistory(), pageFiles()],
+	plugins: [yamlContent(), pageFiles()],
 	test: {
 		// More workers than cores, because most tests wait for a database or a job.
 		maxWorkers: 3,

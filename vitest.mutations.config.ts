@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { contentHistory } from './content-history.ts'
 import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
 /** Runs the tests that `scripts/test-mutations.ts` lists for one part; otherwise the same as `vitest.config.ts`. */
 export default defineConfig({
-	plugins: [yamlContent(), contentHistory(), pageFiles()],
+	plugins: [yamlContent(), pageFiles()],
 	test: {
 		include: (process.env.MUTATION_TESTS ?? '').split(' '),
 		globalSetup: './tests/support/global-setup.ts',

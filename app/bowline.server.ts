@@ -12,6 +12,7 @@ import { deskJobs } from './desk/sign-in/password-link-job.ts'
 import { registerNotifications } from './notifications/notifications.server.ts'
 import { deleteUnsavedPhotosHourly, openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
+import type { Content } from './platform/content.ts'
 import { makeDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { openFileStorage } from './platform/file-storage.server.ts'
@@ -41,6 +42,7 @@ export type Bowline = {
 type Circumstances = {
 	config: Config
 	company: Company
+	content: Content
 	pricesToBeginWith: Settings['prices']
 	log: Logger
 	announce: Parameters<typeof openDesk>[1]
@@ -54,6 +56,7 @@ type Circumstances = {
 export async function openBowline({
 	config,
 	company,
+	content,
 	pricesToBeginWith,
 	log,
 	announce,
@@ -82,6 +85,7 @@ export async function openBowline({
 		const platform: Platform = {
 			config,
 			company,
+			content,
 			database: database.kysely,
 			jobs,
 			files,

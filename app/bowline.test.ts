@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { bookingRequest } from '#tests/support/booking.ts'
-import { company } from '#tests/support/company.ts'
+import { company, content } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { bookPickup } from './bookings/bookings.server.ts'
@@ -22,6 +22,7 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 		return openBowline({
 			config,
 			company,
+			content,
 			pricesToBeginWith: company.prices,
 			log,
 			announce: () => undefined,

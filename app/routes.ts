@@ -7,17 +7,9 @@ export default [
 	route('legal/terms', 'site/terms.page.tsx'),
 	route('legal/privacy', 'site/privacy.page.tsx'),
 
-	route('calgary', 'catalogue/hub.page.tsx'),
-	...[
-		'calgary/:slug',
-		'item/:slug',
-		'specialized/:slug',
-		'situation/:slug',
-		'service/:slug',
-		'location/:slug',
-		':town',
-		':town/:slug',
-	].map((path) => route(path, 'catalogue/landing.page.tsx', { id: path })),
+	// Every local page: what stands at an address is the content's to say.
+	route(':place', 'catalogue/landing.page.tsx', { id: 'place' }),
+	route(':place/:slug', 'catalogue/landing.page.tsx', { id: 'page of a place' }),
 	route('search', 'catalogue/finding/search.page.tsx'),
 	route('pictures/*', 'catalogue/finding/picture.resource.ts'),
 	route('sitemap.xml', 'catalogue/finding/sitemap.resource.ts'),

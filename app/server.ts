@@ -4,7 +4,12 @@ import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { openBowline } from './bowline.server.ts'
-import { cataloguePages, isCataloguePage, rightAddress } from './catalogue/catalogue.server.ts'
+import {
+	cataloguePages,
+	checkCatalogue,
+	isCataloguePage,
+	rightAddress,
+} from './catalogue/catalogue.server.ts'
 import { deskContext } from './desk/desk-context.server.ts'
 import { styleHashes } from './document-styles.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
@@ -12,6 +17,7 @@ import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
 import { readCompany } from './platform/company-file.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { limitConnections } from './platform/connection-limits.server.ts'
+import { readContent } from './platform/content-folder.server.ts'
 import {
 	limitsContext,
 	nonceContext,
@@ -73,6 +79,8 @@ export async function startServer({
 	announce,
 }: Parts): Promise<RunningServer> {
 	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
+	const content = readContent(config.contentDir)
+	checkCatalogue(content)
 	const log = createLogger()
 	let answer: RequestListener = respondWhileStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
@@ -85,6 +93,7 @@ export async function startServer({
 	const bowline = await openBowline({
 		config,
 		company,
+		content,
 		pricesToBeginWith,
 		log,
 		announce,
@@ -123,7 +132,7 @@ export async function startServer({
 	app.use(securityHeaders(policy))
 	app.use(healthRoutes(bowline.checks, platform.log))
 	app.use(refuseOddTargets)
-	app.use(toRightAddress(rightAddress))
+	app.use(toRightAddress((path) => rightAddress(content, path)))
 	app.use(refuseOtherMethods(build))
 	app.use(refuseOtherSites(config.publicUrl))
 	app.use(refuseLargeBodies(isPhotoUpload))
@@ -142,7 +151,7 @@ export async function startServer({
 	)
 
 	const pages = openPageCache({
-		isPage: (path) => !development && isCataloguePage(path),
+		isPage: (path) => !development && isCataloguePage(content, path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
 		headers: cachedPageHeaders({ ...policy, styles: [styleHashes.local] }),
 		endOfDay: () =>
@@ -157,7 +166,9 @@ export async function startServer({
 
 	if (!development)
 		void pages.warm(
-			cataloguePages.filter(({ path, canonical }) => path === canonical).map(({ path }) => path),
+			cataloguePages(content)
+				.filter(({ path, canonical }) => path === canonical)
+				.map(({ path }) => path),
 		)
 
 	return {

@@ -78,12 +78,6 @@ async function unlessDone({ stamp, inputs, outputs, isWhole, step }) {
 	writeFileSync(stamp, state())
 }
 
-/** What of the content is built in: the company's settings are read when the server starts, and a new phone number needs no build. */
-const contentToBuild = () =>
-	(existsSync('content') ? readdirSync('content') : [])
-		.filter((name) => name !== 'company.yaml')
-		.map((name) => `content/${name}`)
-
 const node = join(root, 'node_modules', '.bin', 'node')
 
 await unlessDone({
@@ -109,12 +103,12 @@ await unlessDone({
 		'package-lock.json',
 		'app',
 		'packages',
-		...contentToBuild(),
+		// All other content is read when the server starts, and a new phone number or page needs no build.
+		'content/site/things.yaml',
 		'migrations',
 		'public',
 		'vite.config.ts',
 		'yaml-content.ts',
-		'content-history.ts',
 		'react-router.config.ts',
 		'scripts/build.ts',
 	],

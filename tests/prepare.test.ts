@@ -89,12 +89,13 @@ test.each(withoutDevelopment)(
 	},
 )
 
-test('other settings of the company need no build, another text does', async () => {
-	await mkdir(at('content'))
+test('other settings and texts of the company need no build, other things to count do', async () => {
+	await mkdir(at('content', 'site'), { recursive: true })
 	for (const [file, builds] of [
 		['company.yaml', 1],
 		['company.yaml', 1],
-		['faqs.yaml', 2],
+		['site/faqs.yaml', 1],
+		['site/things.yaml', 2],
 	] as const) {
 		await writeFile(at('content', file), `changed: ${Math.random()}`)
 		expect((await prepare()).code).toBe(0)

@@ -1,13 +1,14 @@
+import type { Content } from '#app/platform/content.ts'
+import { townNamed } from './kinds/town/town.ts'
 import { nearMiss } from './near-miss.server.ts'
 import { isCataloguePage } from './page-list.server.ts'
-import { townNamed } from './towns.server.ts'
 
+export { checkCatalogue } from './content-check.server.ts'
 export {
 	type CataloguePage,
 	cataloguePage,
 	cataloguePages,
 	isCataloguePage,
-	isIndexed,
 } from './page-list.server.ts'
 
 /** Longer addresses are nobody's mistake. */
@@ -18,10 +19,10 @@ const longestPath = 200
  * without it on another town, a name in another folder); `undefined` when the address is right, or when no one page is
  * meant.
  */
-export function rightAddress(path: string): string | undefined {
+export function rightAddress(content: Content, path: string): string | undefined {
 	if (path.length > longestPath) return undefined
 	const plain = path.toLowerCase().replace(/\/+$/, '')
-	const town = townNamed(plain.slice(1).replace(/-junk-removal$/, ''))
-	const right = town?.path ?? (isCataloguePage(plain) ? plain : nearMiss(plain))
+	const town = townNamed(content, plain.slice(1).replace(/-junk-removal$/, ''))
+	const right = town?.path ?? (isCataloguePage(content, plain) ? plain : nearMiss(content, plain))
 	return right === path ? undefined : right
 }

@@ -1,43 +1,51 @@
 import { expect, test } from 'vitest'
-import { company } from '#tests/support/company.ts'
+import { company, content } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
-import { communities, items, situations } from './content.server.ts'
-import { canonicalPath, findCalgary, findEntity, findItem, findSituation } from './entities.server.ts'
 import { searchCatalogue } from './finding/search.server.ts'
-import { longestTitle } from './kinds/title-length.ts'
+import { communities } from './kinds/community/community.ts'
+import { items } from './kinds/item/item.ts'
+import { kinds } from './kinds/kinds.ts'
+import { services } from './kinds/service/service.ts'
+import { situations } from './kinds/situation/situation.ts'
 import { landingAt } from './landing.server.ts'
-import { landingHead, lowestPrice, snippet } from './landing-head.ts'
-import { nearbyCommunities, relatedItems, relatedSituations, servedCommunities } from './related.server.ts'
+import { landingHead } from './landing-head.ts'
+import { canonicalPath, findEntity as find } from './page-list.server.ts'
+import { snippet } from './snippet.ts'
+import { longestTitle } from './title-length.ts'
+import { inDollars, inMinutes } from './units.ts'
+
+const pages = cataloguePages(content)
+const findEntity = (path: string) => find(content, path)
+const canonical = (path: string) => cataloguePage(content, path)?.canonical
 
 test('every page is listed once, and its canonical address is a page whose canonical address is its own', () => {
-	const paths = cataloguePages.map(({ path }) => path)
+	const paths = pages.map(({ path }) => path)
 	expect(new Set(paths).size).toBe(paths.length)
-	for (const { canonical } of cataloguePages) {
-		expect(cataloguePage(canonical)?.canonical, canonical).toBe(canonical)
+	for (const { canonical } of pages) {
+		expect(cataloguePage(content, canonical)?.canonical, canonical).toBe(canonical)
 	}
 })
 
-test('the canonical address of an entity with two addresses is the one under /calgary', () => {
-	const couch = findItem('couch-removal')
-	expect(couch && canonicalPath(couch)).toBe('/calgary/couch-removal')
-	const shed = findItem('shed-removal')
-	expect(shed && canonicalPath(shed)).toBe('/item/shed-removal')
-	expect(findCalgary('shed-removal')).toBeUndefined()
-	expect(findCalgary('couch-removal')?.kind).toBe('item')
-	expect(findCalgary('fall-cleanup')?.kind).toBe('specialized')
-	expect(findCalgary('beltline-junk-removal')?.kind).toBe('community')
-	expect(findCalgary('beltline')).toBeUndefined()
-	expect(findCalgary('constructor')).toBeUndefined()
-	expect(findSituation('')).toBeUndefined()
+test('the canonical address of an entity with two addresses is the one under the city', () => {
+	expect(canonical('/item/couch-removal')).toBe('/calgary/couch-removal')
+	expect(canonical('/item/shed-removal')).toBe('/item/shed-removal')
+	expect(findEntity('/calgary/shed-removal')).toBeUndefined()
+	expect(findEntity('/calgary/couch-removal')?.kind).toBe('item')
+	expect(findEntity('/calgary/fall-cleanup')?.kind).toBe('specialized')
+	expect(findEntity('/calgary/beltline-junk-removal')?.kind).toBe('community')
+	expect(findEntity('/calgary/estate-cleanout')?.kind).toBe('situation')
+	expect(findEntity('/calgary/beltline')).toBeUndefined()
+	expect(findEntity('/calgary/constructor')).toBeUndefined()
+	expect(findEntity('/situation/')).toBeUndefined()
 })
 
 test('of two pages for one intent one is canonical; the other stays, is linked, and says what tells them apart', () => {
 	const at = (path: string) =>
-		landingAt(path, { origin: 'https://bowline.example', company, now: new Date(), prices: listed })
+		landingAt(content, path, { origin: 'https://bowline.example', company, now: new Date(), prices: listed })
 	const lookalikes = (path: string) => {
 		const data = at(path)
-		return data && 'lookalikes' in data ? data.lookalikes.map((each) => each.path) : []
+		return data && 'lookalikes' in data.related ? data.related.lookalikes.map((each) => each.path) : []
 	}
 	for (const [path, canonical] of [
 		['/situation/spring-cleaning-haul', '/calgary/spring-cleaning-haul'],
@@ -64,14 +72,14 @@ test('an address in a town is looked up as a community, then as a general servic
 	expect(findEntity('/airdrie/westmount-okotoks-junk-removal')).toBeUndefined()
 	expect(findEntity('/red-deer/furniture-removal')?.kind).toBe('town-service')
 	const estate = findEntity('/high-river/estate-cleanout')
-	expect(estate?.kind === 'town-service' && estate.entity.service.source).toBe('service')
+	expect(estate?.entity).toMatchObject({ service: { source: 'service' } })
 	const spring = findEntity('/high-river/spring-cleaning-haul')
-	expect(spring?.kind === 'town-service' && spring.entity.service.source).toBe('specialized')
-	expect(spring && canonicalPath(spring)).toBe('/service/high-river-spring-cleaning-haul')
+	expect(spring?.entity).toMatchObject({ service: { source: 'specialized' } })
+	expect(spring && canonicalPath(content, spring)).toBe('/service/high-river-spring-cleaning-haul')
 	expect(findEntity('/service/high-river-spring-cleaning-haul')?.kind).toBe('combination')
 	expect(findEntity('/service/high-river-furniture-removal')).toBeUndefined()
 	const airdrie = findEntity('/calgary/airdrie-junk-removal')
-	expect(airdrie && canonicalPath(airdrie)).toBe('/airdrie-junk-removal')
+	expect(airdrie && canonicalPath(content, airdrie)).toBe('/airdrie-junk-removal')
 	for (const noPage of [
 		'/airdrie',
 		'/nowhere-junk-removal',
@@ -85,30 +93,33 @@ test('an address in a town is looked up as a community, then as a general servic
 })
 
 test('a slightly wrong address has one right address', () => {
-	expect(rightAddress('/Calgary/Couch-Removal')).toBe('/calgary/couch-removal')
-	expect(rightAddress('/calgary/couch-removal/')).toBe('/calgary/couch-removal')
-	expect(rightAddress('/calgary//')).toBe('/calgary')
-	expect(rightAddress('/calgary/couch-removal')).toBeUndefined()
-	expect(rightAddress('/calgary/nothing/')).toBeUndefined()
-	expect(rightAddress('/red-deer-junk-removal')).toBe('/red-deer')
-	expect(rightAddress('/Red-Deer-Junk-Removal/')).toBe('/red-deer')
-	expect(rightAddress('/red-deer')).toBeUndefined()
-	expect(rightAddress('/airdrie-junk-removal')).toBeUndefined()
-	expect(rightAddress('/airdrie')).toBe('/airdrie-junk-removal')
-	expect(rightAddress('/airdrie/')).toBe('/airdrie-junk-removal')
-	expect(rightAddress('/Airdrie/Furniture-Removal')).toBe('/airdrie/furniture-removal')
-	expect(rightAddress(`/${'A'.repeat(5000)}`)).toBeUndefined()
+	expect(rightAddress(content, '/Calgary/Couch-Removal')).toBe('/calgary/couch-removal')
+	expect(rightAddress(content, '/calgary/couch-removal/')).toBe('/calgary/couch-removal')
+	expect(rightAddress(content, '/calgary//')).toBe('/calgary')
+	expect(rightAddress(content, '/calgary/couch-removal')).toBeUndefined()
+	expect(rightAddress(content, '/calgary/nothing/')).toBeUndefined()
+	expect(rightAddress(content, '/red-deer-junk-removal')).toBe('/red-deer')
+	expect(rightAddress(content, '/Red-Deer-Junk-Removal/')).toBe('/red-deer')
+	expect(rightAddress(content, '/red-deer')).toBeUndefined()
+	expect(rightAddress(content, '/airdrie-junk-removal')).toBeUndefined()
+	expect(rightAddress(content, '/airdrie')).toBe('/airdrie-junk-removal')
+	expect(rightAddress(content, '/airdrie/')).toBe('/airdrie-junk-removal')
+	expect(rightAddress(content, '/Airdrie/Furniture-Removal')).toBe('/airdrie/furniture-removal')
+	expect(rightAddress(content, `/${'A'.repeat(5000)}`)).toBeUndefined()
 })
 
 test('lists of related things on a page are not longer than the rules allow', () => {
-	expect(servedCommunities().length).toBeLessThanOrEqual(12)
-	for (const item of items) {
-		expect(relatedItems(item).length).toBeLessThanOrEqual(4)
-		expect(relatedItems(item).map(({ name }) => name)).not.toContain(item.name)
+	for (const service of services.all(content))
+		expect(kinds.service.related(service, content).communities.length).toBeLessThanOrEqual(12)
+	for (const item of items.all(content)) {
+		const related = kinds.item.related(item, content).items
+		expect(related.length).toBeLessThanOrEqual(4)
+		expect(related.map(({ name }) => name)).not.toContain(item.name)
 	}
-	for (const situation of situations) expect(relatedSituations(situation).length).toBeLessThanOrEqual(3)
-	for (const community of communities)
-		for (const { name } of nearbyCommunities(community)) {
+	for (const situation of situations.all(content))
+		expect(kinds.situation.related(situation, content).situations.length).toBeLessThanOrEqual(3)
+	for (const community of communities.all(content))
+		for (const { name } of kinds.community.related(community, content).nearby) {
 			expect(name).not.toBe(community.name)
 			expect(community.nearbyAreas).toContain(name)
 		}
@@ -119,9 +130,9 @@ const withQuestions = ['community', 'service', 'satellite']
 
 test('a head names one page: title, description, canonical, social tags and structured data', () => {
 	const seen = new Set<string>()
-	for (const { path, canonical, kind } of cataloguePages) {
-		if (kind === 'hub' || path !== canonical) continue
-		const data = landingAt(path, {
+	for (const { path, canonical, kind } of pages) {
+		if (path !== canonical) continue
+		const data = landingAt(content, path, {
 			origin: 'https://bowline.example',
 			company,
 			now: new Date(),
@@ -155,9 +166,10 @@ test('a head names one page: title, description, canonical, social tags and stru
 	}
 })
 
-test('the lower bound of a price range, and a description cut after a word', () => {
-	expect(lowestPrice('$1,299-$2,499')).toBe(1299)
-	expect(lowestPrice('$80-$150')).toBe(80)
+test('figures are written with an en dash, and a description cut after a word', () => {
+	expect(inDollars([1299, 2499])).toBe('$1,299–$2,499')
+	expect(inMinutes([25, 30])).toBe('25–30 minutes')
+	expect(inMinutes([5])).toBe('5 minutes')
 	expect(snippet('one two three', 100)).toBe('one two three')
 	expect(snippet('one two three', 9)).toBe('one two…')
 	expect(snippet('One, two. Three four five', 14)).toBe('One, two.')
@@ -165,7 +177,7 @@ test('the lower bound of a price range, and a description cut after a word', () 
 })
 
 test('a search tolerates typing errors and word endings, and is fast', () => {
-	const first = (query: string) => searchCatalogue(query)[0]?.path
+	const first = (query: string) => searchCatalogue(content, query)[0]?.path
 	expect(first('couch')).toBe('/calgary/couch-removal')
 	expect(first('couches')).toBe('/calgary/couch-removal')
 	expect(first('cuoch')).toBe('/calgary/couch-removal')
@@ -178,11 +190,11 @@ test('a search tolerates typing errors and word endings, and is fast', () => {
 	expect(first('hot tub removal')).toBe('/calgary/hot-tub-removal')
 	expect(first('canals')).toBe('/airdrie/canals-junk-removal')
 	expect(first('red deer')).toBe('/red-deer')
-	expect(searchCatalogue('xyzzyqwv')).toEqual([])
-	expect(searchCatalogue('')).toEqual([])
+	expect(searchCatalogue(content, 'xyzzyqwv')).toEqual([])
+	expect(searchCatalogue(content, '')).toEqual([])
 	// Processor time, because other processes may be running.
 	const began = process.cpuUsage()
-	for (let at = 0; at < 50; at++) searchCatalogue('old leather couch in the basement')
+	for (let at = 0; at < 50; at++) searchCatalogue(content, 'old leather couch in the basement')
 	const { user, system } = process.cpuUsage(began)
 	expect((user + system) / 1000 / 50).toBeLessThan(40)
 })

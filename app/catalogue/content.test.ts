@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
-import {
-	communities,
-	items,
-	municipalities,
-	quadrants,
-	regionTowns,
-	satellites,
-	services,
-	situations,
-	specialized,
-	specialLocations,
-	townServiceTexts,
-} from './content.server.ts'
-import { findCalgary } from './entities.server.ts'
+import { content } from '#tests/support/company.ts'
+import { cataloguePage } from './catalogue.server.ts'
+import { townServiceTexts as townServiceFiles } from './in-town/town-service-text.ts'
+import { communities as communityFiles } from './kinds/community/community.ts'
+import { items as itemFiles } from './kinds/item/item.ts'
+import { specialLocations as locationFiles } from './kinds/location/location.ts'
+import { quadrants as quadrantFiles } from './kinds/quadrant/quadrant.ts'
+import { satellites as satelliteFiles } from './kinds/satellite/satellite.ts'
+import { services as serviceFiles } from './kinds/service/service.ts'
+import { situations as situationFiles } from './kinds/situation/situation.ts'
+import { specialized as specializedFiles } from './kinds/specialized/specialized.ts'
+import { municipalities as municipalityFiles, regionTowns as regionFiles } from './kinds/town/town.ts'
+
+const communities = communityFiles.all(content)
+const items = itemFiles.all(content)
+const municipalities = municipalityFiles.all(content)
+const quadrants = quadrantFiles.all(content)
+const regionTowns = regionFiles.all(content)
+const satellites = satelliteFiles.all(content)
+const services = serviceFiles.all(content)
+const situations = situationFiles.all(content)
+const specialized = specializedFiles.all(content)
+const specialLocations = locationFiles.all(content)
+const townServiceTexts = townServiceFiles.all(content)
 
 /** The minimum length of the texts, by kind. */
 
@@ -88,7 +98,7 @@ for (const [kind, { entities, fewestWords }] of Object.entries(kinds)) {
 }
 
 test('references to other entities are valid', () => {
-	const slugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
+	const slugs = (things: readonly { slug: string }[]) => things.map(({ slug }) => slug)
 	const missing = [
 		...items.flatMap(({ slug, relatedItems }) =>
 			relatedItems.filter((each) => !slugs(items).includes(each)).map((each) => `${slug}: ${each}`),
@@ -112,7 +122,7 @@ test('references to other entities are valid', () => {
 				.map((each) => `${slug}: ${each.slug}`),
 		),
 		...situations
-			.filter(({ sameAs }) => sameAs && !findCalgary(sameAs))
+			.filter(({ sameAs }) => sameAs && !cataloguePage(content, `/calgary/${sameAs}`))
 			.map(({ slug, sameAs }) => `${slug}: ${sameAs}`),
 		...quadrants.flatMap(({ slug, popularServices }) =>
 			popularServices
@@ -120,9 +130,7 @@ test('references to other entities are valid', () => {
 				.map((each) => `${slug}: ${each}`),
 		),
 		...satellites.flatMap(({ slug, municipality }) =>
-			municipalities.some((each) => each.slug === `${municipality}-junk-removal`)
-				? []
-				: [`${slug}: ${municipality}`],
+			municipalities.some((each) => each.slug === municipality) ? [] : [`${slug}: ${municipality}`],
 		),
 		...townServiceTexts.flatMap(({ slug, outOfTown }) => {
 			const [service] = [...services, ...specialized, ...situations].filter((each) => each.slug === slug)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawingNames } from '#app/quotes/counted-things.ts'
 import { things, thingsWithSources } from '#app/quotes/quotes.server.ts'
+import { content } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
-import { items } from './content.server.ts'
+import { items } from './kinds/item/item.ts'
 
 /** The kilograms in a line of an item's sizes: '45 to 70 kg'. */
 const kilogramsIn = (line: string) => /(\d+) to (\d+) kg/.exec(line)?.slice(1).map(Number) ?? []
@@ -12,7 +13,7 @@ const sourced = thingsWithSources.flatMap(({ id, kilograms, catalogue }) =>
 )
 
 test.each(sourced)('a $id weighs what the page $item says of “$size”', ({ kilograms, item, size }) => {
-	const sizes = items.find(({ slug }) => slug === item)?.commonSizes ?? []
+	const sizes = items.named(content, item)?.commonSizes ?? []
 	const [line = '', ...others] = sizes.filter((each) => each.startsWith(`${size},`))
 	expect(others).toEqual([])
 	const [from = Number.NaN, to = Number.NaN] = kilogramsIn(line)

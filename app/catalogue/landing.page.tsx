@@ -7,7 +7,7 @@ import { landingHead } from './landing-head.ts'
 
 export const handle = { landing: true, books: true }
 
-/** Every page of the catalogue except the hub; the entity is looked up by the whole path. */
+/** Every page of the catalogue; what stands there is looked up by the whole path. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const data = landingData(request, context)
 	return { data, carried: await carriedTo(request, context) }
@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = ({
 			loaderData: { company },
 		},
 	],
-}) => (loaderData ? landingHead(loaderData.data, company) : [])
+}) =>
+	// Without a script no browser asks for it.
+	import.meta.env.SSR && loaderData ? landingHead(loaderData.data, company) : []
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
 	const { data, carried } = loaderData

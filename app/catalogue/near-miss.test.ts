@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
-import { offered, towns } from './towns.server.ts'
+import { content } from '#tests/support/company.ts'
+import {
+	cataloguePage as pageAt,
+	cataloguePages as pagesOf,
+	rightAddress as right,
+} from './catalogue.server.ts'
+import { offeredIn } from './in-town/offered-service.ts'
+import { townsOf } from './kinds/town/town.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
+const cataloguePages = pagesOf(content)
+const cataloguePage = (path: string) => pageAt(content, path)
+const rightAddress = (path: string) => right(content, path)
 
 test('an address that nearly names a page leads to it', () => {
-	for (const [path, right] of [
+	for (const [path, meant] of [
 		['/calgary/car-removal', '/item/car-removal'],
 		['/calgary/kensington', '/calgary/kensington-junk-removal'],
 		['/kensington', '/calgary/kensington-junk-removal'],
@@ -26,7 +38,7 @@ test('an address that nearly names a page leads to it', () => {
 		['/calgary/red-deer', '/red-deer'],
 		['/calgary-junk-removal', '/calgary'],
 	])
-		expect(rightAddress(path ?? ''), path).toBe(right)
+		expect(rightAddress(path ?? ''), path).toBe(meant)
 })
 
 test('an address that means no page, or more than one, is not led anywhere', () => {

@@ -34,6 +34,7 @@ const environmentSchema = z.object({
 		})
 		.optional(),
 	COMPANY_FILE: text('content/company.yaml').default('content/company.yaml'),
+	CONTENT_DIR: text('content').default('content'),
 	DATA_DIR: text('/var/lib/bowline').optional(),
 	DATABASE_URL: z
 		.string()
@@ -115,6 +116,7 @@ export function configFrom(environment: Record<string, string | undefined>) {
 		publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
 		/** The company's own settings. */
 		companyFile: env.COMPANY_FILE,
+		contentDir: env.CONTENT_DIR,
 		dataDir: resolve(env.DATA_DIR ?? defaultDataDir()),
 		databaseUrl: env.DATABASE_URL,
 		s3:

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Company } from '#app/values/company.ts'
 import type { Config } from './config.server.ts'
+import type { Content } from './content.ts'
 import type { Tables } from './database-types.ts'
 import type { FileStorage } from './file-storage.server.ts'
 import type { Jobs } from './jobs.server.ts'
@@ -14,6 +15,8 @@ export type Platform = {
 	config: Config
 	/** The settings of the company, as read at the start. */
 	company: Company
+	/** Its texts and facts, as read at the start. */
+	content: Content
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */
 	database: Kysely<Tables>
 	jobs: Jobs

@@ -1,17 +1,7 @@
 import { Fragment } from 'react'
 import { palette } from '#app/ui/palette.ts'
-import {
-	bow,
-	type Coordinates,
-	centre,
-	elbow,
-	highways,
-	kilometresFromCentre,
-	quadrants,
-	type View,
-	views,
-} from './area-geography.ts'
-import { calgaryHub, calgaryPage } from './links.ts'
+import { type Coordinates, kilometresFrom, type MappedCity, type View } from './area-geography.ts'
+import { localPage, place } from './links.ts'
 import { type Label, placeLabels } from './map-labels.ts'
 
 export type MapPlace = {
@@ -32,18 +22,20 @@ const size = 11
  * list, with the distances.
  */
 export function AreaMap(props: {
-	view: keyof typeof views
+	city: MappedCity
+	view: keyof MappedCity['map']['views']
 	places: readonly MapPlace[]
 	/** The path of the place that the page is about. */
 	here?: string
 	className?: string
 }) {
-	const { places, here, className } = props
+	const { city, places, here, className } = props
+	const { centre, parts, rivers, roads, views } = city.map
 	const view: View = views[props.view]
 	const scale = width / (view.east - view.west)
 	const height = Math.round((view.north - view.south) * scale)
 	const at = (coordinates: Coordinates) => {
-		const { east, north } = kilometresFromCentre(coordinates)
+		const { east, north } = kilometresFrom(centre, coordinates)
 		return { x: Math.round((east - view.west) * scale), y: Math.round((view.north - north) * scale) }
 	}
 	const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < width && y > 0 && y < height
@@ -55,7 +47,7 @@ export function AreaMap(props: {
 			.map(({ x, y }, index) => (seen[index] ? `${seen[index - 1] ? 'L' : 'M'}${x} ${y}` : ''))
 			.join('')
 	}
-	const calgary = at(centre)
+	const middle = at(centre)
 	const priority = ({ path, major }: MapPlace) => (path === here ? 2 : Number(major ?? false))
 	const dots = places
 		.map((place) => ({ ...place, ...at(place.coordinates) }))
@@ -66,19 +58,19 @@ export function AreaMap(props: {
 		return {
 			name: `${ring} km`,
 			radius: Math.round(ring * scale),
-			x: calgary.x + aside,
-			y: calgary.y - aside,
+			x: middle.x + aside,
+			y: middle.y - aside,
 		}
 	})
 	const labels = placeLabels(
 		[
-			{ name: 'Calgary', ...calgary, always: true },
+			{ name: city.name, ...middle, always: true },
 			...dots.map((dot) => ({ ...dot, always: dot.path === here })),
 			...rings,
 		],
 		{ size, width, height },
 	)
-	const city = labels[0]
+	const own = labels[0]
 	return (
 		<svg
 			viewBox={`0 0 ${width} ${height}`}
@@ -88,11 +80,11 @@ export function AreaMap(props: {
 			paintOrder="stroke"
 			strokeLinejoin="round"
 		>
-			{quadrants.map(({ code, slug, from, to }, index) => {
+			{parts.map(({ code, slug, from, to }, index) => {
 				const [start, end] = [at(from), at(to)]
 				return (
-					<a key={code} href={calgaryPage(slug)} tabIndex={-1}>
-						<title>{`${code} Calgary`}</title>
+					<a key={code} href={localPage(city.slug, slug)} tabIndex={-1}>
+						<title>{`${code} ${city.name}`}</title>
 						<rect
 							x={start.x}
 							y={start.y}
@@ -109,8 +101,8 @@ export function AreaMap(props: {
 				return (
 					<Fragment key={name}>
 						<circle
-							cx={calgary.x}
-							cy={calgary.y}
+							cx={middle.x}
+							cy={middle.y}
 							r={radius}
 							fill="none"
 							stroke={palette.muted}
@@ -125,17 +117,18 @@ export function AreaMap(props: {
 				)
 			})}
 			<g fill="none">
-				{highways.map(({ number, line: road }) => (
-					<path key={number} d={line(road)} stroke={palette.moss} strokeWidth="1" />
+				{roads.map((road) => (
+					<path key={String(road[0])} d={line(road)} stroke={palette.moss} strokeWidth="1" />
 				))}
-				<path d={line(bow)} stroke="#9cc3d0" strokeWidth="3" />
-				<path d={line(elbow)} stroke="#9cc3d0" strokeWidth="2" />
+				{rivers.map(({ width, course }) => (
+					<path key={String(course[0])} d={line(course)} stroke="#9cc3d0" strokeWidth={width} />
+				))}
 			</g>
-			<a href={calgaryHub()} tabIndex={-1} className="no-underline hover:underline">
-				<circle cx={calgary.x} cy={calgary.y} r="6" fill={palette.signal} stroke={palette.ink} />
-				{city && (
-					<text x={city.x} y={city.y} textAnchor={anchor(city)} fontWeight="700" fill={palette.spruce}>
-						Calgary
+			<a href={place(city.slug)} tabIndex={-1} className="no-underline hover:underline">
+				<circle cx={middle.x} cy={middle.y} r="6" fill={palette.signal} stroke={palette.ink} />
+				{own && (
+					<text x={own.x} y={own.y} textAnchor={anchor(own)} fontWeight="700" fill={palette.spruce}>
+						{city.name}
 					</text>
 				)}
 			</a>

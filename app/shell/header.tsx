@@ -19,7 +19,7 @@ export function Header({ booking }: { booking: string }) {
 	const [own] = area.places
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
-			<div className="page flex min-h-18 items-center justify-between gap-1 py-2 max-[24rem]:flex-wrap sm:gap-4">
+			<div className="page flex min-h-18 items-center justify-between gap-1 py-2 max-sm:flex-wrap sm:gap-4">
 				<div className="flex items-center gap-4">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm whitespace-nowrap leading-tight xl:block">

@@ -31,22 +31,14 @@ export const receiptPhoto = (token: string, photoId: string) => `${receipt(token
 export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'
-export const calgaryHub = () => '/calgary'
-/** The hub's list of towns by their distance. */
-export const calgaryTowns = () => '/calgary#towns'
-export const calgaryPage = (slug: string) => `/calgary/${slug}`
-export const itemPage = (slug: string) => `/item/${slug}`
-export const specializedPage = (slug: string) => `/specialized/${slug}`
-export const situationPage = (slug: string) => `/situation/${slug}`
-/** The page of a municipality or outlying area, by its slug without `-junk-removal`. */
-export const town = (slug: string) => `/${slug}-junk-removal`
-/** The page of a town of the regions further away. */
-export const regionTown = (slug: string) => `/${slug}`
-/** A community or a service of a town. */
-export const inTown = (townSlug: string, slug: string) => `/${townSlug}/${slug}`
-/** A specialized service in a town; `slug` is `{town}-{service}`. */
-export const combinationPage = (slug: string) => `/service/${slug}`
-export const locationPage = (slug: string) => `/location/${slug}`
+/** A page of the catalogue in one of its folders: the city's, a town's, or one of a kind. */
+export const localPage = (folder: string, slug: string) => `/${folder}/${slug}`
+/** A page under the city's own. */
+export const below = (cityPage: string, slug: string) => `${cityPage}/${slug}`
+/** The page of the city, or of a town. */
+export const place = (slug: string) => `/${slug}`
+/** The list of towns by their distance, on the city's page. */
+export const townsByDistance = (cityPage: string) => `${cityPage}#towns`
 export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
 
 export const quotesPath = () => '/quotes'

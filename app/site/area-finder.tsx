@@ -1,5 +1,6 @@
+import type { MappedCity } from '#app/shell/area-geography.ts'
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { calgaryTowns, contact, searchPage } from '#app/shell/links.ts'
+import { contact, searchPage, townsByDistance } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Company } from '#app/values/company.ts'
@@ -22,7 +23,7 @@ function inWords([own, ...towns]: Place[]): string {
 }
 
 /** One row for each place, with its number of communities (docs/rules.md, 'Area'). */
-export function AreaFinder() {
+export function AreaFinder({ city }: { city: MappedCity }) {
 	const { places } = useCompany().area
 	const mapped = places.flatMap(onMap)
 	return (
@@ -31,7 +32,8 @@ export function AreaFinder() {
 			intro={
 				<>
 					<p>
-						{inWords(places)} {places[0]?.page && <a href={calgaryTowns()}>All towns by distance</a>}
+						{inWords(places)}{' '}
+						{places[0]?.page && <a href={townsByDistance(places[0].page)}>All towns by distance</a>}
 						{places[0]?.page ? '. Not on the list?' : 'Not on the list?'} <a href={contact()}>Contact us</a>.
 					</p>
 					<Search />
@@ -54,7 +56,9 @@ export function AreaFinder() {
 						</li>
 					))}
 				</ul>
-				{mapped.length > 0 && <AreaMap view="near" places={mapped} className="mx-auto w-full max-w-sm" />}
+				{mapped.length > 0 && (
+					<AreaMap city={city} view="near" places={mapped} className="mx-auto w-full max-w-sm" />
+				)}
 			</div>
 		</Section>
 	)

@@ -2,7 +2,7 @@ import { mailbox, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { unbroken } from '#app/values/units.ts'
-import type { Faq } from './home-content.server.ts'
+import type { Faq } from './home-content.ts'
 import { Section } from './section.tsx'
 
 /** One answer is open at a time, and can be closed: `<details>` of one name do both. */

@@ -6,13 +6,14 @@ import { withPrices } from '#app/pricing/price-words.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { whoseOf } from '#app/quotes/kept-draft.ts'
 import { findQuote, ownerTokenOf, things } from '#app/quotes/quotes.server.ts'
+import { mappedCity } from '#app/shell/city.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { home } from '#app/shell/links.ts'
 import { faqPage, organization, webSite } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home.page.ts'
 import { Home } from './home.tsx'
-import { homeFaqs, homeTestimonials } from './home-content.server.ts'
+import { homeFaqs, homeTestimonials } from './home-content.ts'
 
 /** The reason why a link in a mail opened no quote, as in the address. */
 const notOpenedSchema = z.enum(['unknown', 'later'])
@@ -40,8 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		notOpened: notOpenedSchema.safeParse(asked).data,
 		prices,
 		things,
-		faqs: homeFaqs.map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
-		testimonials: homeTestimonials,
+		faqs: homeFaqs.in(platform.content).map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
+		testimonials: homeTestimonials.in(platform.content),
+		city: mappedCity(platform.content),
 	}
 }
 
@@ -78,7 +80,7 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({
-	loaderData: { origin: _, faqs, testimonials, ...given },
+	loaderData: { origin: _, faqs, testimonials, city, ...given },
 }: Route.ComponentProps) {
-	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials }} />
+	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials, city }} />
 }

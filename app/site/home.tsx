@@ -26,9 +26,9 @@ import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
-type Drawn = Pick<Loaded, 'faqs' | 'testimonials'>
+type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'city'>
 type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
-	/** What the server draws questions and testimonials with; the browser has them in the document. */
+	/** What the server draws questions, testimonials and the map with; the browser has them in the document. */
 	still?: Drawn
 }
 
@@ -81,7 +81,7 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 						<EnvironmentalImpact />
 						<Comparison />
 						<TestimonialsSection testimonials={still.testimonials} />
-						<AreaFinder />
+						<AreaFinder city={still.city} />
 					</>
 				)}
 			</Still>

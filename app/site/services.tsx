@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { calgaryPage } from '#app/shell/links.ts'
+import { below } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { Section } from './section.tsx'
 import {
@@ -11,41 +12,41 @@ import {
 	YardWaste,
 } from './service-drawings.tsx'
 
-/** What we take, and the page that says more about it. */
+/** What we take, and the page of the city's that says more about it. */
 const kinds: { name: string; page: string; text: string; Drawing: ComponentType }[] = [
 	{
 		name: 'Furniture and mattresses',
-		page: calgaryPage('furniture-removal'),
+		page: 'furniture-removal',
 		text: 'Sofas, beds, dressers, tables. What still serves goes to a reuse store first.',
 		Drawing: Furniture,
 	},
 	{
 		name: 'Appliances',
-		page: calgaryPage('appliance-removal'),
+		page: 'appliance-removal',
 		text: 'Fridges, stoves, washers. Working ones are offered for reuse; the rest is drained and recycled as metal.',
 		Drawing: Appliances,
 	},
 	{
 		name: 'Electronics',
-		page: calgaryPage('electronics-disposal'),
+		page: 'electronics-disposal',
 		text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.',
 		Drawing: Electronics,
 	},
 	{
 		name: 'Yard and green waste',
-		page: calgaryPage('yard-waste-removal'),
+		page: 'yard-waste-removal',
 		text: 'Branches, sod, leaves, old fences. Green waste is composted.',
 		Drawing: YardWaste,
 	},
 	{
 		name: 'Renovation debris',
-		page: calgaryPage('construction-debris-removal'),
+		page: 'construction-debris-removal',
 		text: 'Drywall, lumber, tile, cabinets. Clean wood and metal are sorted out and recycled.',
 		Drawing: RenovationDebris,
 	},
 	{
 		name: 'Whole-place cleanouts',
-		page: calgaryPage('estate-cleanout'),
+		page: 'estate-cleanout',
 		text: 'Basements, garages, estates, offices, rentals between tenants, job sites.',
 		Drawing: WholePlaces,
 	},
@@ -53,6 +54,7 @@ const kinds: { name: string; page: string; text: string; Drawing: ComponentType 
 
 /** Six pictures, each the way to its page: beside their text on a phone, above it where there is room. */
 export function Services() {
+	const city = useCompany().area.places[0]?.page
 	return (
 		<Section
 			id="services"
@@ -69,12 +71,16 @@ export function Services() {
 						<Drawing />
 						<div className="sm:mt-4 print:mt-0">
 							<h3 className="text-xl">
-								<a
-									href={page}
-									className="text-spruce after:absolute after:inset-0 focus-visible:outline-none"
-								>
-									{name}
-								</a>
+								{city ? (
+									<a
+										href={below(city, page)}
+										className="text-spruce after:absolute after:inset-0 focus-visible:outline-none"
+									>
+										{name}
+									</a>
+								) : (
+									name
+								)}
 							</h3>
 							<p className="mt-1">{text}</p>
 						</div>

@@ -2,16 +2,16 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CompanyContext } from '#app/shell/company-context.ts'
-import { company } from '#tests/support/company.ts'
-import { homeTestimonials } from './home-content.server.ts'
+import { company, content } from '#tests/support/company.ts'
+import { homeTestimonials, type Testimonials } from './home-content.ts'
 import { TestimonialsSection } from './testimonials.tsx'
 
-const render = (reviews: (typeof homeTestimonials)['reviews']) =>
+const render = (reviews: Testimonials['reviews']) =>
 	renderToStaticMarkup(
 		createElement(
 			CompanyContext,
 			{ value: company },
-			createElement(TestimonialsSection, { testimonials: { ...homeTestimonials, reviews } }),
+			createElement(TestimonialsSection, { testimonials: { ...homeTestimonials.in(content), reviews } }),
 		),
 	)
 

@@ -1,5 +1,5 @@
 import { useCompany } from '#app/shell/use-company.ts'
-import type { Testimonials } from './home-content.server.ts'
+import type { Testimonials } from './home-content.ts'
 import { SampleReport } from './sample-report.tsx'
 import { Section } from './section.tsx'
 

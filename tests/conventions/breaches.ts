@@ -27,8 +27,6 @@ export const breaches = {
 		'app/desk/staff/account.server.ts → app/desk/sign-in/refusal.server.ts': noDoor,
 	},
 	onImport: {
-		'app/catalogue/finding/search.server.ts index.addAll(searchedPages.map((page) => (isInTown(page) ? { ...page, descripti…':
-			'the index wants a function that makes it',
 		'app/platform/database.server.ts types.setTypeParser(dateType, (text) => text)':
 			'changes the driver for everybody: the pool takes types of its own',
 	},

@@ -76,7 +76,6 @@ test('“the only place that builds an address”: nothing leads anywhere by a t
 
 /** Texts that begin with `/` and are not addresses of pages. */
 const noAddress: Record<string, string> = {
-	'app/catalogue/entities.server.ts `/${slug}`': 'the path that was asked for',
 	"app/catalogue/finding/picture.resource.ts `/${params['*'].replace(/\\.png$/, '')}`":
 		'the path that was asked for',
 	"app/notifications/crm.server.ts '/contacts/upsert'": 'the CRM’s',

@@ -74,9 +74,7 @@ const keepsState: Rule = (source) => {
 
 /** State that is allowed: losing it, or having another in each process, changes no answer. */
 const allowed: Record<string, string> = {
-	'app/catalogue/content.server.ts changes': 'filled while the content is read, and only read from then on',
 	'app/catalogue/finding/picture.resource.ts drawn': 'saves drawing a picture again',
-	'app/catalogue/finding/search.server.ts index': 'made of the content, and only read from then on',
 	'app/desk/loading.ts failing': 'in the browser: the loads of this tab',
 	'app/desk/loading.ts listeners': 'in the browser: listeners of these loads',
 	'app/desk/review/review-drafts.ts unsaved': 'in the browser: what was typed in this tab',

@@ -422,7 +422,7 @@ test('the search tolerates a typing error, works without scripts, and has the qu
 	await page.getByRole('button', { name: 'Search' }).click()
 	await expect(page).toHaveURL('/search?q=tredmill')
 	await expect(page.getByRole('searchbox')).toHaveValue('tredmill')
-	await expect(page.getByText('Single item · $150-$250')).toBeVisible()
+	await expect(page.getByText('Single item · $150–$250')).toBeVisible()
 	await page.getByRole('link', { name: 'Treadmill Removal' }).click()
 	await expect(page).toHaveURL('/calgary/treadmill-removal')
 	await page.goto('/search?q=paint')

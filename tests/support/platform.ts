@@ -8,7 +8,7 @@ import { openJobs } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
 import type { Company } from '#app/values/company.ts'
-import { company as ourCompany } from './company.ts'
+import { content, company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
 import { freshDataDir } from './program.ts'
 
@@ -27,6 +27,7 @@ export async function testPlatform(
 	const platform: Platform = {
 		config,
 		company,
+		content,
 		database: database.kysely,
 		jobs,
 		files: openFileStorage(config),

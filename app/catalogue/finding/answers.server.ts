@@ -1,9 +1,10 @@
 import { cityOf, isFar, isInArea } from '#app/bookings/reach.ts'
-import { calgaryHub } from '#app/shell/links.ts'
+import { type Content, ofContent } from '#app/platform/content.ts'
+import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
 import { cataloguePage } from '../catalogue.server.ts'
+import { townsOf } from '../kinds/town/town.ts'
 import type { PageLink } from '../page-link.ts'
-import { towns } from '../towns.server.ts'
 import { guessing, readWords, remembering } from './guessing.ts'
 import { singular, startOf, stem, writtenWords } from './query-words.ts'
 import { isOnPages } from './search.server.ts'
@@ -24,17 +25,20 @@ function postalCodeIn(query: string): { area: string | undefined; rest: string }
 	return { area: area.toUpperCase().replace('O', '0'), rest: query.replace(code, ' ') }
 }
 
-const linkTo = (path: string): PageLink => ({ name: cataloguePage(path)?.name ?? path, path })
+const linkTo = (content: Content, path: string): PageLink => ({
+	name: cataloguePage(content, path)?.name ?? path,
+	path,
+})
 
 type Area = Pick<Company, 'area' | 'city' | 'region'>
 
 /** The pages of the place that a postal code belongs to. */
-function placeOf(company: Area, code: string): Answer {
-	const communities = postalPages.find((each) => each.code === code)?.pages
+function placeOf(content: Content, company: Area, code: string): Answer {
+	const communities = postalPages.in(content).find((each) => each.code === code)?.pages
 	const city = cityOf(company, code)
-	const town = towns.find(({ name }) => name === city)
-	const own = city === company.city ? [calgaryHub()] : town ? [town.path] : []
-	const pages = [...(communities ?? []), ...own].map(linkTo)
+	const town = townsOf(content).find(({ name }) => name === city)
+	const own = city === company.city ? [hub(content).path] : town ? [town.path] : []
+	const pages = [...(communities ?? []), ...own].map((path) => linkTo(content, path))
 	if (!isInArea(company, code))
 		return {
 			title: `${code} is outside ${company.region.name}`,
@@ -46,28 +50,40 @@ function placeOf(company: Area, code: string): Answer {
 		? 'Trucks come there on fixed days: ask for one, and we settle it with you.'
 		: 'We pick up there.'
 	const choose = city ? '' : ' Choose your town, or search for its name.'
-	return { title: where, text: come + choose, pages: pages.length > 0 ? pages : [linkTo(calgaryHub())] }
+	return {
+		title: where,
+		text: come + choose,
+		pages: pages.length > 0 ? pages : [linkTo(content, hub(content).path)],
+	}
 }
 
 /** The words of a text, each in the singular, but not without its ending: paintings are not paint. */
 const inSingular = (text: string) => writtenWords(text).map(singular)
 
-const phrases = thingsNotTaken.flatMap((thing) =>
-	thing.words.map((words) => ({ thing, words: inSingular(words), except: thing.except.flatMap(inSingular) })),
+const phrases = ofContent((content) =>
+	thingsNotTaken.in(content).flatMap((thing) =>
+		thing.words.map((words) => ({
+			thing,
+			words: inSingular(words),
+			except: thing.except.flatMap(inSingular),
+		})),
+	),
 )
-const known = new Set(phrases.flatMap(({ words }) => words))
+const known = ofContent((content) => new Set(phrases(content).flatMap(({ words }) => words)))
 /** No word is read as one of three letters: a gown is no gun. */
-const guess = remembering(
-	guessing(new Map([...known].filter((word) => word.length > 3).map((word) => [word, 1]))),
+const guess = ofContent((content) =>
+	remembering(
+		guessing(new Map([...known(content)].filter((word) => word.length > 3).map((word) => [word, 1]))),
+	),
 )
 
 /** A word of the query, and how it is read. */
 type Word = { written: string; read: string }
 
-function read(query: string): Word[] {
+function read(content: Content, query: string): Word[] {
 	const words = writtenWords(query)
-	const isKnown = (word: string) => known.has(singular(word)) || isOnPages(stem(word))
-	const meant = readWords(words, isKnown, guess)
+	const isKnown = (word: string) => known(content).has(singular(word)) || isOnPages(content, stem(word))
+	const meant = readWords(words, isKnown, guess(content))
 	return words.map((written, at) => ({ written, read: singular(meant[at] ?? written) }))
 }
 
@@ -80,15 +96,15 @@ function around(typed: readonly Word[], words: readonly string[]): Word[] | unde
 	return at < 0 ? undefined : [...typed.slice(0, at), ...typed.slice(at + words.length)]
 }
 
-const places = towns.map(({ name }) => inSingular(name))
+const places = ofContent((content) => townsOf(content).map(({ name }) => inSingular(name)))
 
 /** The thing that a query names and that we do not take, and the rest of the query; Medicine Hat is not medicine. */
-function notTakenIn(query: string): { answer: Answer; rest: string } | undefined {
-	const typed = read(query)
-	const elsewhere = places.reduce<Word[]>((rest, place) => around(rest, place) ?? rest, typed)
+function notTakenIn(content: Content, query: string): { answer: Answer; rest: string } | undefined {
+	const typed = read(content, query)
+	const elsewhere = places(content).reduce<Word[]>((rest, place) => around(rest, place) ?? rest, typed)
 	const isForAnother = (except: readonly string[]) =>
 		typed.some((word) => except.includes(singular(word.written)) || except.includes(word.read))
-	const [found] = phrases
+	const [found] = phrases(content)
 		.filter(({ words }) => around(elsewhere, words) !== undefined)
 		.filter(({ words, except }) => words.length > 1 || !isForAnother(except))
 		.toSorted((a, b) => b.words.length - a.words.length)
@@ -101,9 +117,14 @@ function notTakenIn(query: string): { answer: Answer; rest: string } | undefined
 }
 
 /** What is said before the pages, if anything, and the rest of the query, which is searched for. */
-export function answerTo(company: Area, query: string): { answer: Answer | undefined; rest: string } {
+export function answerTo(
+	content: Content,
+	company: Area,
+	query: string,
+): { answer: Answer | undefined; rest: string } {
 	const { area, rest } = postalCodeIn(query)
-	const found = area === undefined ? notTakenIn(query) : { answer: placeOf(company, area), rest }
+	const found =
+		area === undefined ? notTakenIn(content, query) : { answer: placeOf(content, company, area), rest }
 	if (!found) return { answer: undefined, rest: query }
-	return { answer: found.answer, rest: saysSomething(found.rest) ? found.rest : '' }
+	return { answer: found.answer, rest: saysSomething(content, found.rest) ? found.rest : '' }
 }

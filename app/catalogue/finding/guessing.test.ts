@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { content } from '#tests/support/company.ts'
 import { guessing, most, nearInLength, readWords, remembering } from './guessing.ts'
 import { countedWords } from './searched-pages.server.ts'
 
@@ -26,7 +27,7 @@ test('of a query of many unknown words the first eight are guessed, each once, a
 })
 
 test('a word is compared with words that are about as long', () => {
-	const known = countedWords()
+	const known = countedWords(content)
 	const near = nearInLength(known)('abcdefgh').map(([word]) => word.length)
 	expect([...new Set(near)].toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
 	expect(near.length).toBe([...known.keys()].filter(({ length }) => length >= 6 && length <= 10).length)

@@ -1,3 +1,4 @@
+import type { Content } from '#app/platform/content.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { notFound } from '#app/platform/responses.server.ts'
 import { companyPicture, picture } from '#app/shell/links.ts'
@@ -28,7 +29,8 @@ function pictureOf({ canonical, name, pictureLine }: Pictured, sender: string): 
  * all other pages.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { name: sender, city } = context.get(platformContext).company
+	const { company, content } = context.get(platformContext)
+	const { name: sender, city } = company
 	const path = `/${params['*'].replace(/\.png$/, '')}`
 	const page: Pictured | undefined =
 		picture(path) === companyPicture()
@@ -37,14 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 					name: 'Know the price before we load a thing',
 					pictureLine: `Junk removal in ${city}`,
 				}
-			: pageAt(path)
+			: pageAt(content, path)
 	if (!page) return notFound()
 	return new Response(new Uint8Array(await pictureOf(page, sender)), {
 		headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
 	})
 }
 
-function pageAt(path: string): CataloguePage | undefined {
-	const page = cataloguePage(path)
+function pageAt(content: Content, path: string): CataloguePage | undefined {
+	const page = cataloguePage(content, path)
 	return page?.path === page?.canonical ? page : undefined
 }

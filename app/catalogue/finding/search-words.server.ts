@@ -1,35 +1,31 @@
 import { z } from 'zod'
-import notTakenContent from '#content/search/not-taken.yaml'
-import postalCodesContent from '#content/search/postal-codes.yaml'
-import wordsContent from '#content/search/words.yaml'
-import { cataloguePage } from '../catalogue.server.ts'
-import { text } from '../kinds/entity.ts'
+import { type Content, ContentError, contentFile } from '#app/platform/content.ts'
+import { cataloguePage } from '../page-list.server.ts'
+import { text } from '../shared-fields.ts'
 import { sitePage } from './site-pages.ts'
 
 /** What the search knows besides the pages: other words for things, what is not taken, and postal codes. */
 
 const word = z.coerce.string().trim().min(1)
-const page = text.refine(
-	(path) => sitePage(path) !== undefined || cataloguePage(path)?.canonical === path,
-	'is not the canonical address of a page',
-)
 
-export const searchWords = z
-	.strictObject({
+export const searchWords = contentFile(
+	'search/words.yaml',
+	z.strictObject({
 		/** Words that count only when there are no others. */
 		small: z.array(word),
 		/** Words that most names share. */
 		common: z.array(word),
 		/** Phrases count only as a whole. */
 		pages: z.array(
-			z.strictObject({ page, words: z.array(word).min(1), phrases: z.array(word).min(1).optional() }),
+			z.strictObject({ page: text, words: z.array(word).min(1), phrases: z.array(word).min(1).optional() }),
 		),
-	})
-	.parse(wordsContent)
+	}),
+)
 
 /** What is not taken, by the words that people type, and where it goes. */
-export const thingsNotTaken = z
-	.array(
+export const thingsNotTaken = contentFile(
+	'search/not-taken.yaml',
+	z.array(
 		z.strictObject({
 			name: text,
 			words: z.array(word).min(1),
@@ -39,10 +35,28 @@ export const thingsNotTaken = z
 			ask: z.boolean().default(false),
 			text,
 		}),
-	)
-	.parse(notTakenContent)
+	),
+)
 
 /** The pages of the communities in a part of the city, by the first three characters of its postal code. */
-export const postalPages = z
-	.array(z.strictObject({ code: z.string().regex(/^[A-Z]\d[A-Z]$/), pages: z.array(page).min(1) }))
-	.parse(postalCodesContent)
+export const postalPages = contentFile(
+	'search/postal-codes.yaml',
+	z.array(z.strictObject({ code: z.string().regex(/^[A-Z]\d[A-Z]$/), pages: z.array(text).min(1) })),
+)
+
+/** Throws the pages that the words and the postal codes name and that there are not, one line for each. */
+export function checkNamedPages(content: Content): void {
+	const named = [
+		...searchWords.in(content).pages.map(({ page }) => ({ file: 'search/words.yaml', page })),
+		...postalPages
+			.in(content)
+			.flatMap(({ pages }) => pages.map((page) => ({ file: 'search/postal-codes.yaml', page }))),
+	]
+	const faults = named
+		.filter(({ page }) => sitePage(page) === undefined && cataloguePage(content, page)?.canonical !== page)
+		.map(
+			({ file, page }) =>
+				`${content.folder}/${file}: ${page}: is not the canonical address of a page: correct it, or take it out`,
+		)
+	if (faults.length > 0) throw new ContentError(faults.join('\n'))
+}

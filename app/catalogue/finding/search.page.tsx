@@ -1,30 +1,32 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
+import { hub } from '#app/shell/city.ts'
 import { documentHead } from '#app/shell/document-head.ts'
-import { calgaryHub, searchPage } from '#app/shell/links.ts'
+import { searchPage } from '#app/shell/links.ts'
 import { longestQuery, SearchField } from '#app/shell/search-field.tsx'
 import { Call, Links } from '../parts.tsx'
-import { askedForMost } from '../related.server.ts'
 import type { Route } from './+types/search.page.ts'
 import { type Answer, answerTo } from './answers.server.ts'
+import { askedForMost } from './asked-for-most.server.ts'
+import { calledIn } from './called.server.ts'
 import { searchCatalogue } from './search.server.ts'
-import type { Found } from './searched-pages.server.ts'
 
 export const handle = { landing: true }
 
 /** `/search?q=`: searches the whole catalogue, without scripts; the query is in the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
-	const { config, company } = context.get(platformContext)
+	const { config, company, content } = context.get(platformContext)
 	const q = storable(new URL(request.url).searchParams.get('q') ?? '')
 		.trim()
 		.slice(0, longestQuery)
-	const { answer, rest } = answerTo(company, q)
+	const { answer, rest } = answerTo(content, company, q)
 	return {
 		q,
 		answer,
-		found: searchCatalogue(rest),
-		waysOn: askedForMost(),
+		found: searchCatalogue(content, rest).map((page) => ({ ...page, called: calledIn(content, page) })),
+		hub: hub(content),
+		waysOn: askedForMost(content),
 		origin: publicOrigin(config),
 	}
 }
@@ -46,24 +48,8 @@ export const meta: Route.MetaFunction = ({
 		noindex: true,
 	})
 
-const kinds: Record<Found['kind'], string> = {
-	hub: 'All of Calgary',
-	quadrant: 'Part of Calgary',
-	community: 'Community',
-	satellite: 'Community',
-	town: 'Town',
-	location: 'Special place',
-	service: 'Service',
-	specialized: 'Special job',
-	situation: 'Situation',
-	item: 'Single item',
-	'town-service': 'Service in a town',
-	combination: 'Special job in a town',
-	site: 'On this site',
-}
-
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-	const { q, answer, found, waysOn } = loaderData
+	const { q, answer, found, hub, waysOn } = loaderData
 	return (
 		<main id="main" className="page py-12">
 			<h1 className="text-4xl text-spruce">Search</h1>
@@ -75,12 +61,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				</h2>
 			)}
 			<ul className="mt-4 grid max-w-[68ch] gap-5">
-				{found.map(({ name, path, description, kind, price }) => (
+				{found.map(({ name, path, description, called, price }) => (
 					<li key={path}>
 						<h3 className="text-xl">
 							<a href={path}>{name}</a>
 						</h3>
-						<p className="text-muted text-sm">{price ? `${kinds[kind]} · ${price}` : kinds[kind]}</p>
+						<p className="text-muted text-sm">{price ? `${called} · ${price}` : called}</p>
 						<p>{description}</p>
 					</li>
 				))}
@@ -90,7 +76,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 					<h2 className="text-2xl text-spruce">Asked for most</h2>
 					<Links links={waysOn} />
 					<p className="mt-4 mb-4">
-						Or look through <a href={calgaryHub()}>all communities and services</a>, or ask us.
+						Or look through <a href={hub.path}>all communities and services</a>, or ask us.
 					</p>
 					<Call />
 				</section>

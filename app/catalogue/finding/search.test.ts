@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { company } from '#tests/support/company.ts'
+import { company, content } from '#tests/support/company.ts'
 import { answerTo } from './answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
 
 /** What a visitor sees first: the answer's page or its title, or else the first page that was found. */
 function first(query: string): string | undefined {
-	const { answer, rest } = answerTo(company, query)
-	return answer?.pages[0]?.path ?? answer?.title ?? searchCatalogue(rest)[0]?.path
+	const { answer, rest } = answerTo(content, company, query)
+	return answer?.pages[0]?.path ?? answer?.title ?? searchCatalogue(content, rest)[0]?.path
 }
 
 /** Queries as people type them, with the page or the answer that they want first. */
@@ -152,32 +152,35 @@ test('at least 120 queries, as people type them, find first what they want', () 
 })
 
 test('what is offered to nobody else stays away: a donation is no nation, and a fridge no ridge', () => {
-	const found = (query: string) => searchCatalogue(query).map(({ name }) => name)
+	const found = (query: string) => searchCatalogue(content, query).map(({ name }) => name)
 	expect(found('donation').join()).not.toMatch(/Nation/)
 	expect(found('fridge').join()).not.toMatch(/Ridge/)
 	expect(found('stove').join()).not.toMatch(/Cove/)
-	expect(searchCatalogue('')).toEqual([])
-	expect(searchCatalogue('xyzzyqwv')).toEqual([])
+	expect(searchCatalogue(content, '')).toEqual([])
+	expect(searchCatalogue(content, 'xyzzyqwv')).toEqual([])
 })
 
 test('a result has its kind and its price', () => {
-	expect(searchCatalogue('couch')[0]).toMatchObject({ kind: 'item', price: '$80-$150' })
-	expect(searchCatalogue('kensington')[0]).toMatchObject({ kind: 'community', price: undefined })
-	expect(searchCatalogue('piano airdrie')[0]).toMatchObject({ kind: 'town-service', price: '$259-$649' })
+	expect(searchCatalogue(content, 'couch')[0]).toMatchObject({ kind: 'item', price: '$80–$150' })
+	expect(searchCatalogue(content, 'kensington')[0]).toMatchObject({ kind: 'community', price: undefined })
+	expect(searchCatalogue(content, 'piano airdrie')[0]).toMatchObject({
+		kind: 'town-service',
+		price: '$259–$649',
+	})
 })
 
 test('an answer leaves the rest of the query to the search, and Medicine Hat is no medicine', () => {
-	expect(answerTo(company, 'couch T2P 1J9')).toMatchObject({
+	expect(answerTo(content, company, 'couch T2P 1J9')).toMatchObject({
 		answer: { pages: [{ path: '/calgary' }] },
 		rest: 'couch  ',
 	})
-	const { answer, rest } = answerTo(company, 'propane tank of a bbq')
+	const { answer, rest } = answerTo(content, company, 'propane tank of a bbq')
 	expect(answer?.title).toContain('Propane')
-	expect(searchCatalogue(rest)[0]?.path).toBe('/item/barbecue-removal')
-	expect(answerTo(company, 'old paint disposal').rest).toBe('')
-	expect(answerTo(company, 'couch in medicine hat').answer).toBeUndefined()
-	expect(answerTo(company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
-	expect(answerTo(company, 'T4N').answer?.text).toContain('fixed days')
+	expect(searchCatalogue(content, rest)[0]?.path).toBe('/item/barbecue-removal')
+	expect(answerTo(content, company, 'old paint disposal').rest).toBe('')
+	expect(answerTo(content, company, 'couch in medicine hat').answer).toBeUndefined()
+	expect(answerTo(content, company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
+	expect(answerTo(content, company, 'T4N').answer?.text).toContain('fixed days')
 })
 
 test('what we take is not refused because of a word in its name', () => {
@@ -192,15 +195,15 @@ test('what we take is not refused because of a word in its name', () => {
 			'wedding gown',
 		],
 	]
-	expect(taken.filter((query) => answerTo(company, query).answer !== undefined)).toEqual([])
-	expect(searchCatalogue('painted dresser')[0]?.path).toBe('/item/dresser-removal')
-	expect(searchCatalogue('propane bbq')[0]?.path).toBe('/item/barbecue-removal')
+	expect(taken.filter((query) => answerTo(content, company, query).answer !== undefined)).toEqual([])
+	expect(searchCatalogue(content, 'painted dresser')[0]?.path).toBe('/item/dresser-removal')
+	expect(searchCatalogue(content, 'propane bbq')[0]?.path).toBe('/item/barbecue-removal')
 })
 
 test('where all words must match, a page with some of them is not found', () => {
-	expect(searchCatalogue('calgary dead body removal', 'all')).toEqual([])
-	expect(searchCatalogue('couch xyzzyqwv', 'all')).toEqual([])
-	expect(searchCatalogue('couch piano', 'all')).toEqual([])
-	expect(searchCatalogue('couch piano')).not.toEqual([])
-	expect(searchCatalogue('calgary piano', 'all')[0]?.path).toMatch(/piano/)
+	expect(searchCatalogue(content, 'calgary dead body removal', 'all')).toEqual([])
+	expect(searchCatalogue(content, 'couch xyzzyqwv', 'all')).toEqual([])
+	expect(searchCatalogue(content, 'couch piano', 'all')).toEqual([])
+	expect(searchCatalogue(content, 'couch piano')).not.toEqual([])
+	expect(searchCatalogue(content, 'calgary piano', 'all')[0]?.path).toMatch(/piano/)
 })

@@ -7,11 +7,11 @@ import type { Route } from './+types/sitemap.resource.ts'
 
 /** `GET /sitemap.xml`: every page once, by its canonical address, with the date of its last change. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { config } = context.get(platformContext)
+	const { config, content } = context.get(platformContext)
 	const origin = publicOrigin(config)
 	const pages: { path: string; changed?: string | undefined }[] = [
 		...[home(), contact(), terms(), privacy()].map((path) => ({ path })),
-		...cataloguePages
+		...cataloguePages(content)
 			.filter(({ path, canonical, indexed }) => path === canonical && indexed)
 			.map(({ path, changed }) => ({ path, changed })),
 	]

@@ -1,6 +1,7 @@
-import type { Town } from '../kinds/town.ts'
-import { type Surroundings, type Topic, topics } from '../kinds/town-facts.ts'
+import type { Content } from '#app/platform/content.ts'
+import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
+import { type Surroundings, type Topic, topics } from './town-facts.ts'
 import { reachOf, tripOf } from './trip.ts'
 
 /** A text on a page; a fact about the town has its topic as `head`. */
@@ -74,7 +75,7 @@ const seasonsIn = (town: Town, { text }: OfferedService): string[] =>
 		.filter((fact) => fact.for.some((work) => text.seasons.includes(work)))
 		.map((fact) => fact.text)
 
-export function factsInTown(town: Town, service: OfferedService): InTown {
+export function factsInTown(content: Content, town: Town, service: OfferedService): InTown {
 	const wantedTopics = topics.filter((topic) => service.text.topics.includes(topic))
 	const townFacts = wantedTopics.flatMap((topic) => {
 		const fact = town.localContext[topic]
@@ -86,7 +87,7 @@ export function factsInTown(town: Town, service: OfferedService): InTown {
 	return {
 		name: `${service.name} in ${town.name}`,
 		here: [{ text: service.text.places[place] }, ...facts('here')],
-		arriving: [{ text: tripOf(town, service) }, ...facts('arriving')],
+		arriving: [{ text: tripOf(content, town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
 		calendar: [service.text.season, ...seasonsIn(town, service).slice(0, fromTown.seasons)].map((text) => ({
 			text: text.replace(/([^.])$/, '$1.'),
@@ -112,7 +113,7 @@ export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; f
 		{ title: 'What comes out', part: 'here' },
 		{ title: 'Where it goes', part: 'afterwards' },
 	] as const
-	return parts.map(({ title, part }) => ({
+	const passages = parts.map(({ title, part }) => ({
 		title,
 		facts: topics
 			.filter((topic) => partOf[topic] === part)
@@ -121,4 +122,5 @@ export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; f
 				return text ? [{ head: heads[topic], text }] : []
 			}),
 	}))
+	return passages.filter(({ facts }) => facts.length > 0)
 }

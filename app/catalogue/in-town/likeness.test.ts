@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Town } from '../kinds/town.ts'
-import { offered, towns } from '../towns.server.ts'
-import { combination } from './combination.ts'
+import { content } from '#tests/support/company.ts'
+import { combined } from '../kinds/combination/combination.ts'
+import { type Town, townsOf } from '../kinds/town/town.ts'
+import { serviceInTown } from '../kinds/town-service/town-service.ts'
 import { factsInTown } from './in-town.ts'
 import { mayBeIndexed } from './index-gate.ts'
-import type { OfferedService } from './offered-service.ts'
-import { townService } from './town-service.ts'
+import { type OfferedService, offeredIn } from './offered-service.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
 
 /** The texts of a composed page's sections, without the frame that all pages share. */
 function textsOf(town: Town, service: OfferedService): string[] {
 	if (service.source === 'specialized') {
-		const page = combination(town, service)
+		const page = combined(content, town, service)
 		return [
 			page.description,
 			service.description,
@@ -21,7 +24,7 @@ function textsOf(town: Town, service: OfferedService): string[] {
 			...page.benefits.flatMap(({ title, text }) => [title, text]),
 		]
 	}
-	const page = townService(town, service)
+	const page = serviceInTown(content, town, service)
 	return [
 		page.description,
 		service.description,
@@ -93,7 +96,7 @@ test('a composed page has enough words, and passes the index gate unless the ser
 	for (const { name, words } of pages.flat()) expect(words.length, name).toBeGreaterThan(290)
 	const heldBack = towns.flatMap((town) =>
 		offered
-			.filter((service) => !mayBeIndexed(factsInTown(town, service)))
+			.filter((service) => !mayBeIndexed(factsInTown(content, town, service)))
 			.map((service) => ({ town, service: service.slug })),
 	)
 	// Residential services in industrial towns, and same-day services where trucks come on fixed days.
@@ -111,7 +114,7 @@ test('a page with too few facts of its town does not pass', () => {
 			[first, second, third].some((each) => each === topic),
 		),
 	)
-	expect(mayBeIndexed(factsInTown({ ...town, localContext: known }, service))).toBe(false)
+	expect(mayBeIndexed(factsInTown(content, { ...town, localContext: known }, service))).toBe(false)
 })
 
 test('a fact about a town’s year is printed for the work it is about', () => {
@@ -119,7 +122,7 @@ test('a fact about a town’s year is printed for the work it is about', () => {
 		const town = towns.find((each) => each.slug === townSlug)
 		const service = offered.find((each) => each.slug === slug)
 		if (!town || !service) throw new Error(`no ${slug} in ${townSlug}`)
-		return factsInTown(town, service)
+		return factsInTown(content, town, service)
 			.calendar.map(({ text }) => text)
 			.join(' ')
 	}

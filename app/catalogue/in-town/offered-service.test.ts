@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { offered, towns } from '../towns.server.ts'
-import { combination } from './combination.ts'
+import { content } from '#tests/support/company.ts'
+import { combined } from '../kinds/combination/combination.ts'
+import { services } from '../kinds/service/service.ts'
+import { situations } from '../kinds/situation/situation.ts'
+import { specialized } from '../kinds/specialized/specialized.ts'
+import { townsOf } from '../kinds/town/town.ts'
 import { factsInTown } from './in-town.ts'
+import { offeredIn } from './offered-service.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
 
 /** Words that are true of Calgary only: its landfills and charities, its hours, its two-hour response. */
 const onlyInCalgary =
@@ -11,7 +19,7 @@ test('in a town, a service promises nothing that is true of Calgary only', () =>
 	const [town] = towns
 	if (!town) throw new Error('there are no towns')
 	const promises = offered.flatMap((service) => {
-		const { considerations } = factsInTown({ ...town, specialConsiderations: undefined }, service)
+		const { considerations } = factsInTown(content, { ...town, specialConsiderations: undefined }, service)
 		return [
 			service.description,
 			service.disposal ?? '',
@@ -27,5 +35,14 @@ test('in a town, a service promises nothing that is true of Calgary only', () =>
 test('a combination shows four highlights in every town', () => {
 	for (const town of towns)
 		for (const service of offered.filter(({ source }) => source === 'specialized'))
-			expect(combination(town, service).serviceHighlights, `${town.slug} ${service.slug}`).toHaveLength(4)
+			expect(combined(content, town, service).serviceHighlights, `${town.slug} ${service.slug}`).toHaveLength(
+				4,
+			)
+})
+
+test('every service has a text for towns, and is offered there', () => {
+	const all = [services, specialized, situations].flatMap((each) =>
+		each.all(content).map(({ slug }: { slug: string }) => slug),
+	)
+	expect(offered.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all)].toSorted())
 })

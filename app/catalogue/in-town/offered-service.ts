@@ -1,7 +1,11 @@
-import type { Service } from '../kinds/service.ts'
-import type { Situation } from '../kinds/situation.ts'
-import type { Specialized } from '../kinds/specialized.ts'
-import type { TownServiceText } from './town-service-text.ts'
+import { type Content, ofContent } from '#app/platform/content.ts'
+import { localPage } from '#app/shell/links.ts'
+import { type Service, services } from '../kinds/service/service.ts'
+import { type Situation, situations } from '../kinds/situation/situation.ts'
+import { type Specialized, specialized } from '../kinds/specialized/specialized.ts'
+import type { Town } from '../kinds/town/town.ts'
+import type { PageLink } from '../page-link.ts'
+import { type TownServiceText, townServiceTexts } from './town-service-text.ts'
 
 /** A service from any of the three lists, as the pages of a town show it. */
 export type OfferedService = {
@@ -10,7 +14,7 @@ export type OfferedService = {
 	name: string
 	description: string
 	highlights: string[]
-	avgPrice: string
+	avgPrice: [number, number]
 	timeRequired: string
 	/** What to know or to prepare; may be empty. */
 	considerations: string[]
@@ -23,6 +27,8 @@ export type OfferedService = {
 	/** The service whose page search engines are given in place of this one's. */
 	sameAs?: string | undefined
 	text: TownServiceText
+	/** The date of the last change of its files. */
+	changed: string | undefined
 }
 
 const common = (service: Service | Specialized | Situation) => ({
@@ -35,50 +41,102 @@ const common = (service: Service | Specialized | Situation) => ({
 	lookalikes: service.lookalikes ?? [],
 })
 
+type Bare = Omit<OfferedService, 'text' | 'changed'>
+
+const generally = (service: Service): Bare => ({
+	...common(service),
+	source: 'service',
+	considerations: service.specialConsiderations,
+	typical: service.commonItems,
+	disposal: service.disposalMethod,
+})
+
+const specially = (service: Specialized): Bare => ({
+	...common(service),
+	source: 'specialized',
+	considerations: service.specialConsiderations,
+	typical: service.commonSituations,
+})
+
+const inSituation = (situation: Situation): Bare => ({
+	...common(situation),
+	source: 'situation',
+	considerations: situation.specialRequirements,
+	typical: situation.commonScenarios,
+	sameAs: situation.sameAs,
+})
+
 /**
  * Every service that a town's addresses can name, once: general services, then specialized ones, then situations,
- * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages'). Throws when a service has no text
- * for towns.
+ * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages').
  */
-export function offeredServices(lists: {
-	services: Service[]
-	specialized: Specialized[]
-	situations: Situation[]
-	texts: TownServiceText[]
-}): OfferedService[] {
-	const textOf = new Map(lists.texts.map((text) => [text.slug, text]))
-	const offered = new Map<string, Omit<OfferedService, 'text'>>()
-	const add = (service: Omit<OfferedService, 'text'>) => {
-		if (!offered.has(service.slug)) offered.set(service.slug, service)
-	}
-	for (const service of lists.services)
-		add({
-			...common(service),
-			source: 'service',
-			considerations: service.specialConsiderations,
-			typical: service.commonItems,
-			disposal: service.disposalMethod,
-		})
-	for (const service of lists.specialized)
-		add({
-			...common(service),
-			source: 'specialized',
-			considerations: service.specialConsiderations,
-			typical: service.commonSituations,
-		})
-	for (const situation of lists.situations)
-		add({
-			...common(situation),
-			source: 'situation',
-			considerations: situation.specialRequirements,
-			typical: situation.commonScenarios,
-			sameAs: situation.sameAs,
-		})
-	return [...offered.values()].map((service) => {
-		const text = textOf.get(service.slug)
-		if (!text) throw new Error(`content/town-services/${service.slug}.yaml is missing`)
+const everyService = ofContent((content): ReadonlyMap<string, OfferedService> => {
+	const all: { bare: Bare; changed: string | undefined }[] = [
+		...services
+			.all(content)
+			.map((each) => ({ bare: generally(each), changed: services.changedAt(content, each) })),
+		...specialized
+			.all(content)
+			.map((each) => ({ bare: specially(each), changed: specialized.changedAt(content, each) })),
+		...situations
+			.all(content)
+			.map((each) => ({ bare: inSituation(each), changed: situations.changedAt(content, each) })),
+	]
+	const offered = new Map<string, OfferedService>()
+	for (const { bare, changed } of all) {
+		const text = townServiceTexts.named(content, bare.slug)
+		if (!text || offered.has(bare.slug)) continue
 		const { withoutHighlights = [], ...instead } = text.outOfTown ?? {}
-		const highlights = service.highlights.filter((each) => !withoutHighlights.includes(each))
-		return { ...service, ...instead, highlights, text }
-	})
-}
+		const highlights = bare.highlights.filter((each) => !withoutHighlights.includes(each))
+		offered.set(bare.slug, {
+			...bare,
+			...instead,
+			highlights,
+			text,
+			changed: latest([changed, townServiceTexts.changedAt(content, text)]),
+		})
+	}
+	return offered
+})
+
+/** The services that are offered in towns: those with a text for them. */
+export const offeredIn = ofContent((content): readonly OfferedService[] => [
+	...everyService(content).values(),
+])
+
+export const offeredNamed = (content: Content, slug: string): OfferedService | undefined =>
+	everyService(content).get(slug)
+
+/** The latest of some dates. */
+export const latest = (dates: readonly (string | undefined)[]): string | undefined =>
+	dates
+		.filter((date) => date !== undefined)
+		.toSorted()
+		.at(-1)
+
+export const combinedSlug = (town: Pick<Town, 'slug'>, service: Pick<OfferedService, 'slug'>): string =>
+	`${town.slug}-${service.slug}`
+
+export const combinationPath = (town: Pick<Town, 'slug'>, service: Pick<OfferedService, 'slug'>): string =>
+	localPage('service', combinedSlug(town, service))
+
+/** The canonical address of a service in a town; for a specialized service, its combination's. */
+export const serviceInTownPath = (town: Town, service: OfferedService): string =>
+	service.source === 'specialized' ? combinationPath(town, service) : localPage(town.slug, service.slug)
+
+/** Links to all services of a town, by the list that they come from. */
+export const servicesIn = (content: Content, town: Town): { title: string; links: PageLink[] }[] =>
+	(
+		[
+			['Services', 'service'],
+			['Special jobs', 'specialized'],
+			['Situations', 'situation'],
+		] as const
+	)
+		.map(([title, source]) => ({
+			title,
+			links: offeredIn(content)
+				.filter((service) => service.source === source)
+				.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
+		}))
+		.filter(({ links }) => links.length > 0)

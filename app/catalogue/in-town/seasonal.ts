@@ -1,43 +1,52 @@
-import type { Town } from '../kinds/town.ts'
-import { kilometres } from '../kinds/town-facts.ts'
-import type { OfferedService } from './offered-service.ts'
-import { type Reach, reachOf } from './trip.ts'
+import { z } from 'zod'
+import { type Content, contentFile } from '#app/platform/content.ts'
+import type { Town } from '../kinds/town/town.ts'
+import { slug, text } from '../shared-fields.ts'
+import { inKilometres, inMinutes } from '../units.ts'
+import { filled, textWithGaps } from './gaps.ts'
+import { type OfferedService, offeredNamed } from './offered-service.ts'
+import { reachOf } from './trip.ts'
+import { reaches } from './trip-texts.ts'
+
+const withGaps = textWithGaps(['name', 'km', 'drive', 'time'])
+
+/** Seasonal work: the service whose text it uses, and what it adds about the town. */
+const season = z.strictObject({
+	title: text,
+	like: slug,
+	/** The first sentence about the town's streets. */
+	aboutStreets: z.literal(true).optional(),
+	byReach: z.record(z.enum(reaches), withGaps).optional(),
+	anywhere: withGaps.optional(),
+})
+
+export const seasons = contentFile('in-town/seasons.yaml', z.array(season))
 
 /** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */
 export type SeasonalService = { title: string; text: string }
 
-/** The seasonal services: the service whose text each one uses, and the text that it adds about the town. */
-const seasons = [
-	{ serviceName: 'Spring Cleanup', like: 'spring-cleaning-haul', own: atTheDoor },
-	{ serviceName: 'Fall Cleanup', like: 'fall-cleanup', own: beforeTheSnow },
-	{ serviceName: 'Winter Indoor Projects', like: 'basement-cleanout', own: indoors },
-]
-
-/** The first sentence about the town's streets. */
-function atTheDoor({ localContext: { streets } }: Town): string | undefined {
-	return streets?.match(/^.*?\.(?= |$)/)?.[0]
+function own(
+	about: z.infer<typeof season>,
+	town: Town,
+	{ timeRequired }: OfferedService,
+): string | undefined {
+	if (about.aboutStreets) return town.localContext.streets?.match(/^.*?\.(?= |$)/)?.[0]
+	const words = about.byReach?.[reachOf(town)] ?? about.anywhere
+	return (
+		words &&
+		filled(words, {
+			name: town.name,
+			km: inKilometres(town.kilometres),
+			drive: inMinutes(town.driveMinutes),
+			time: timeRequired.replace('–', ' to '),
+		})
+	)
 }
 
-function beforeTheSnow(town: Town): string {
-	const { name } = town
-	const km = `${kilometres(town)} km`
-	const planned: Record<Reach, string> = {
-		near: `${name} is ${km} out, so a dry day can be used when it comes.`,
-		'half-day': `It is ${km} to ${name}: book before ten on a dry day, and it is usually the same afternoon.`,
-		route: `${name} is ${km} out: booked by 8 AM, your pickup is the same day; later, the next, so watch the forecast.`,
-		'fixed-days': `Trucks go the ${km} to ${name} on fixed days. Ask for one before the snow, and we call or write to settle it.`,
-	}
-	return planned[reachOf(town)]
-}
-
-function indoors({ name, driveTimeFromCalgary }: Town, { timeRequired }: OfferedService): string {
-	return `Allow ${timeRequired.replace('-', ' to ')} inside and ${driveTimeFromCalgary} of road each way to ${name}, more after snow.`
-}
-
-export const seasonalServices = (town: Town, offered: readonly OfferedService[]): SeasonalService[] =>
-	seasons.flatMap(({ serviceName, like, own }) => {
-		const service = offered.find(({ slug }) => slug === like)
+export const seasonalServices = (content: Content, town: Town): SeasonalService[] =>
+	seasons.in(content).flatMap((about) => {
+		const service = offeredNamed(content, about.like)
 		if (!service) return []
-		const texts = [service.text.places[town.demographics], own(town, service)]
-		return [{ title: serviceName, text: texts.filter(Boolean).join(' ') }]
+		const texts = [service.text.places[town.demographics], own(about, town, service)]
+		return [{ title: about.title, text: texts.filter(Boolean).join(' ') }]
 	})

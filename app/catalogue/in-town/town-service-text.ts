@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { slug, text } from '../kinds/entity.ts'
-import { seasonalWork, surroundings, topics } from '../kinds/town-facts.ts'
+import { collection } from '#app/platform/content.ts'
+import { slug, text } from '../shared-fields.ts'
+import { seasonalWork, surroundings, topics } from './town-facts.ts'
 
 /**
  * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from
  * them.
  */
-export const townServiceTextSchema = z.strictObject({
+const townServiceTextSchema = z.strictObject({
 	/** The slug of the service. */
 	slug,
 	/** What is taken, in words that follow a colon. */
@@ -36,3 +37,5 @@ export const townServiceTextSchema = z.strictObject({
 })
 
 export type TownServiceText = z.infer<typeof townServiceTextSchema>
+
+export const townServiceTexts = collection('town-services', townServiceTextSchema)

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { driveMinutes, kilometres } from '../kinds/town-facts.ts'
-import { offered, towns } from '../towns.server.ts'
+import { content } from '#tests/support/company.ts'
+import { townsOf } from '../kinds/town/town.ts'
+import { inMinutes } from '../units.ts'
+import { offeredIn } from './offered-service.ts'
 import { seasonalServices } from './seasonal.ts'
-import { asHours, isUrgent, longestMinutes, type Reach, reachOf, tripOf } from './trip.ts'
+import { asHours, isUrgent, longestMinutes, reachOf, tripOf } from './trip.ts'
+import type { Reach } from './trip-texts.ts'
+
+const towns = townsOf(content)
+const offered = offeredIn(content)
 
 test('the longest time named in a text', () => {
 	expect(longestMinutes('1-3 hours')).toBe(180)
@@ -26,18 +32,18 @@ test('minutes are written as hours and minutes', () => {
 test('towns are 20 to 125 minutes away, and those of the regions 125 to 320 km', () => {
 	const around = towns.filter(({ region }) => !region)
 	expect(around).toHaveLength(30)
-	expect(Math.min(...around.map((town) => driveMinutes(town)[0]))).toBe(20)
-	expect(Math.max(...around.map((town) => driveMinutes(town)[1]))).toBe(125)
+	expect(Math.min(...around.map((town) => town.driveMinutes[0]))).toBe(20)
+	expect(Math.max(...around.map((town) => town.driveMinutes[1]))).toBe(125)
 	const regions = towns.filter(({ region }) => region)
 	expect(regions).toHaveLength(15)
-	expect(Math.min(...regions.map(kilometres))).toBe(125)
-	expect(Math.max(...regions.map(kilometres))).toBe(320)
+	expect(Math.min(...regions.map(({ kilometres }) => kilometres))).toBe(125)
+	expect(Math.max(...regions.map(({ kilometres }) => kilometres))).toBe(320)
 })
 
 test('a plan has figures, and does not promise the same day where it is too far', () => {
 	for (const town of towns)
 		for (const service of offered) {
-			const plan = tripOf(town, service)
+			const plan = tripOf(content, town, service)
 			expect(plan).toMatch(/\d/)
 			if (reachOf(town) === 'fixed-days') expect(plan).not.toMatch(/same[ -]day|today/i)
 		}
@@ -52,7 +58,7 @@ const plans = (reach?: Reach) =>
 				town,
 				service,
 				where: `${town.slug} ${service.slug}`,
-				plan: tripOf(town, service),
+				plan: tripOf(content, town, service),
 			})),
 		)
 const urgent = ['emergency-cleanout', 'emergency-same-day']
@@ -71,7 +77,7 @@ test('the plan of an urgent service says that the crew sets out when called, and
 	expect(all).toHaveLength(urgent.length * towns.length)
 	for (const { town, plan } of all.filter(({ town }) => !town.region)) {
 		expect(plan).toMatch(/when you call|^Call, and/)
-		expect(plan).toContain(town.driveTimeFromCalgary)
+		expect(plan).toContain(inMinutes(town.driveMinutes))
 		expect(plan).not.toMatch(/booked|weekday|notice/i)
 	}
 })
@@ -105,9 +111,9 @@ test('on a route, a booking by 8 AM is for the same day', () => {
 test('a plan names no other times than those of the work and the drive', () => {
 	for (const { town, service, plan, where } of plans()) {
 		const work = longestMinutes(service.timeRequired)
-		const round = work + 2 * driveMinutes(town)[1]
+		const round = work + 2 * town.driveMinutes[1]
 		const hours = plan
-			.replaceAll(town.driveTimeFromCalgary, '')
+			.replaceAll(inMinutes(town.driveMinutes), '')
 			.match(/\d+ hours?( \d+ minutes)?|\d+ minutes/g)
 		for (const claimed of hours ?? []) expect([asHours(work), asHours(round)], where).toContain(claimed)
 		if (work <= longestMinutes('5 hours')) expect(plan, where).not.toMatch(/(full|whole|for the) day/)
@@ -115,7 +121,7 @@ test('a plan names no other times than those of the work and the drive', () => {
 })
 
 test('a seasonal card names its subject, and something about its own town', () => {
-	const cards = towns.flatMap((town) => seasonalServices(town, offered))
+	const cards = towns.flatMap((town) => seasonalServices(content, town))
 	expect(cards).toHaveLength(3 * towns.length)
 	expect(new Set(cards.map(({ text }) => text)).size).toBe(cards.length)
 	for (const { title, text } of cards) {

@@ -1,0 +1,25 @@
+import { type Checked, type Content, checkContent } from '#app/platform/content.ts'
+import { cityFile } from '#app/shell/city.ts'
+import { homeFaqs, homeTestimonials } from '#app/site/home-content.ts'
+import { checkNamedPages, postalPages, searchWords, thingsNotTaken } from './finding/search-words.server.ts'
+import { seasons } from './in-town/seasonal.ts'
+import { townServiceTexts } from './in-town/town-service-text.ts'
+import { trips } from './in-town/trip-texts.ts'
+import { kindNames, kinds } from './kinds/kinds.ts'
+
+/** Throws what is wrong with the content that the public pages are made of, one line for each fault. */
+export function checkCatalogue(content: Content): void {
+	checkContent(content, [
+		cityFile,
+		homeFaqs,
+		homeTestimonials,
+		townServiceTexts,
+		trips,
+		seasons,
+		...kindNames.flatMap((kind): readonly Checked[] => kinds[kind].content),
+		searchWords,
+		thingsNotTaken,
+		postalPages,
+	])
+	checkNamedPages(content)
+}

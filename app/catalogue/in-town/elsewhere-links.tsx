@@ -1,0 +1,17 @@
+import { Links, Part } from '../parts.tsx'
+import type { relatedInTown } from './related.ts'
+
+/** Other services in the town, and the same in the next towns. */
+export function ElsewhereLinks(props: { name: string; related: ReturnType<typeof relatedInTown> }) {
+	const { name, related } = props
+	return (
+		<>
+			<Part title={`More in ${related.town.name}`}>
+				<Links links={[{ ...related.town, name: `All of ${related.town.name}` }, ...related.others]} />
+			</Part>
+			<Part title={`${name} nearby`}>
+				<Links links={related.elsewhere} />
+			</Part>
+		</>
+	)
+}

@@ -1,0 +1,39 @@
+/**
+ * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and
+ * businesses and what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes,
+ * which landfill gets the rest, and the weather.
+ */
+export const topics = [
+	'road',
+	'streets',
+	'timing',
+	'homes',
+	'work',
+	'people',
+	'heavy',
+	'reuse',
+	'depot',
+	'landfill',
+	'weather',
+] as const
+export type Topic = (typeof topics)[number]
+
+/**
+ * What a fact about a town's year is about: everything that a truck does there, or only some work. A page of a service
+ * prints the facts about its own work.
+ */
+export const seasonalWork = [
+	'any',
+	'household',
+	'moves',
+	'yard',
+	'building',
+	'business',
+	'water',
+	'spring',
+	'fall',
+] as const
+
+/** The kinds of towns; a service has a text for each. */
+export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const
+export type Surroundings = (typeof surroundings)[number]

@@ -1,0 +1,59 @@
+import { mayBeIndexed } from '../../in-town/index-gate.ts'
+import { combinationPath, latest, offeredIn } from '../../in-town/offered-service.ts'
+import { relatedInTown } from '../../in-town/related.ts'
+import { comingTo } from '../../in-town/trip.ts'
+import { pricedIn } from '../../listings.ts'
+import { Call } from '../../parts.tsx'
+import { longest, snippet } from '../../snippet.ts'
+import { aroundCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import type { Kind } from '../kind.ts'
+import { townChangedAt, townsOf } from '../town/town.ts'
+import { type Combination, combinationTitle, combined } from './combination.ts'
+import { CombinationPage } from './page.tsx'
+
+/** A specialized service in a town, composed from what is known of both (docs/rules.md, 'Kinds of local pages'). */
+export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = {
+	called: () => 'Special job in a town',
+	content: [],
+	addresses: (content) =>
+		townsOf(content).flatMap((town) =>
+			offeredIn(content)
+				.filter(({ source }) => source === 'specialized')
+				.map((service) => ({
+					path: combinationPath(town, service),
+					entity: () => combined(content, town, service),
+				})),
+		),
+	canonical: ({ town, service }) => combinationPath(town, service),
+	listing: (entity, content) => ({
+		name: `${entity.serviceName} in ${entity.municipalityName}`,
+		description: entity.description,
+		words: '',
+		pictureLine: pricedIn(entity.municipalityName, entity),
+		price: inDollars(entity.service.avgPrice),
+		service: entity.service.slug,
+		indexed: mayBeIndexed(entity),
+		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
+	}),
+	related: relatedInTown,
+	head: ({ entity }, company) => ({
+		title: combinationTitle(entity, company),
+		description: snippet(entity.description, longest.combination),
+		area: entity.municipalityName,
+		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
+	}),
+	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
+	body: ({ entity, related, hub }) => <CombinationPage found={entity} related={related} city={hub.name} />,
+	closing({ entity, related }) {
+		const coming = comingTo(entity.town, entity.service)
+		return {
+			title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
+			city: entity.municipalityName,
+			...coming,
+			price: inDollars(entity.avgPrice),
+			actions: coming.urgent && <Call />,
+			lookalikes: related.lookalikes,
+		}
+	},
+}

@@ -1,0 +1,47 @@
+import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
+import type { relatedInTown } from '../../in-town/related.ts'
+import { BookOrCall, Bullets, Cards, Columns, Facts, Opening, Paragraphs, Part } from '../../parts.tsx'
+import { inDollars, inKilometres } from '../../units.ts'
+import type { Combination } from './combination.ts'
+
+/** A specialized service in a town. */
+export function CombinationPage(props: {
+	found: Combination
+	related: ReturnType<typeof relatedInTown>
+	city: string
+}) {
+	const { found, related, city } = props
+	return (
+		<>
+			<Opening
+				badges={[found.municipalityName, found.town.region ? `${found.town.region} region` : `${city} Area`]}
+				title={`${found.serviceName} in ${found.municipalityName}`}
+				text={found.description}
+				actions={<BookOrCall />}
+				aside={
+					<Facts
+						facts={[
+							['Price', inDollars(found.avgPrice)],
+							['Time', found.timeRequired],
+							['Distance', inKilometres(found.town.kilometres)],
+						]}
+					/>
+				}
+			/>
+			<Part title={`What it takes in ${found.municipalityName}`} quiet>
+				<Paragraphs texts={[{ text: found.service.description }, ...found.localContext]} />
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'Highlights', body: <Bullets items={found.serviceHighlights} /> },
+					{ title: 'Local considerations', body: <Bullets items={found.localConsiderations} /> },
+					{ title: 'When', body: <Paragraphs texts={found.calendar} /> },
+				]}
+			/>
+			<Part title="What you gain" quiet>
+				<Cards cards={found.benefits} />
+			</Part>
+			<ElsewhereLinks name={found.serviceName} related={related} />
+		</>
+	)
+}

@@ -1,0 +1,89 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { homeSection } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import {
+	Bullets,
+	Cards,
+	Facts,
+	Faqs,
+	Opening,
+	Paragraphs,
+	Part,
+	PriceTable,
+	ToBooking,
+} from '../../parts.tsx'
+import { inMinutes, upper } from '../../units.ts'
+import type { Community } from './community.ts'
+
+/** Nearby areas that the advantage text names (docs/rules.md, 'How much a page shows'). */
+const namedAreas = 3
+
+/** A community is near whose drive from downtown takes no longer than this, in minutes. */
+const nearMinutes = 30
+
+/** The value in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
+const noHomes = 'N/A - Commercial'
+
+type Props = { community: Omit<Community, 'quadrant'>; city: string; prices: PriceList }
+
+/** A community of Calgary or of a satellite town. */
+export function CommunityPage({ community, city, prices }: Props) {
+	const { name, nearbyAreas } = community
+	const around = nearbyAreas.slice(0, namedAreas)
+	return (
+		<>
+			<Opening
+				badges={community.propertyTypes.slice(0, 3)}
+				title={`Junk Removal in ${name}`}
+				text={community.description}
+				actions={
+					<>
+						<ToBooking>Book Online in 60s</ToBooking>
+						<ButtonLink kind="outline" to={homeSection('calculator')}>
+							Get Free Quote
+						</ButtonLink>
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							[`From downtown ${city}`, inMinutes(community.driveMinutes)],
+							...(community.averageHomePrice === noHomes
+								? []
+								: [['Homes', community.averageHomePrice] satisfies [string, string]]),
+							['Landmarks', community.landmarks.join(', ')],
+							...(community.transitAccess
+								? [['Transit', community.transitAccess] satisfies [string, string]]
+								: []),
+						]}
+					/>
+				}
+			/>
+			<Part title={`Hauling in ${name}`} quiet>
+				<Paragraphs texts={community.localContext} />
+			</Part>
+			<Part title="What We Remove">
+				<Cards cards={community.whatWeRemove} />
+			</Part>
+			<Part title={`The ${name.replace(/^The /, '')} Advantage`}>
+				<div className="grid gap-8 lg:grid-cols-2">
+					<div className="space-y-4">
+						<p>
+							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}
+							{upper(community.driveMinutes) <= nearMinutes && ', so one is rarely far from your door'}.
+						</p>
+						<Bullets items={community.serviceHighlights} />
+						<h3 className="text-xl">Good to know</h3>
+						<Bullets items={community.specialConsiderations} />
+						<h3 className="text-xl">Where it goes</h3>
+						<p>{community.disposal}</p>
+					</div>
+					<PriceTable loads={prices.loads} />
+				</div>
+			</Part>
+			<Part title="Questions" quiet>
+				<Faqs faqs={community.faqs} />
+			</Part>
+		</>
+	)
+}

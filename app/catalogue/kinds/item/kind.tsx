@@ -1,0 +1,52 @@
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
+import { pricedIn } from '../../listings.ts'
+import type { PageLink } from '../../page-link.ts'
+import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import type { Kind } from '../kind.ts'
+import { type Item, itemPath, items, ownItemPath, toItem } from './item.ts'
+import { ItemPage } from './page.tsx'
+
+/** Related items on a page (docs/rules.md, 'How much a page shows'). */
+const shownItems = 4
+
+/** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
+export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
+	called: () => 'Single item',
+	content: [items],
+	addresses: (content) =>
+		items
+			.all(content)
+			.flatMap((each) => [
+				...(each.inCity ? [{ path: inCity(content, each.slug), entity: () => each }] : []),
+				{ path: ownItemPath(each.slug), entity: () => each },
+			]),
+	canonical: (entity, content) => itemPath(content, entity),
+	listing: (entity, content) => ({
+		name: entity.name,
+		description: entity.description,
+		words: [entity.category, ...entity.commonSizes].join(' '),
+		pictureLine: pricedIn(hub(content).name, entity),
+		price: inDollars(entity.avgPrice),
+		indexed: true,
+		changed: items.changedAt(content, entity),
+	}),
+	related: ({ relatedItems }, content) => ({
+		items: relatedItems
+			.flatMap((slug) => items.named(content, slug) ?? [])
+			.slice(0, shownItems)
+			.map((each) => toItem(content, each)),
+		areas: cityFile.in(content).servedAreas,
+	}),
+	head: ({ entity, hub }) => ({
+		title: entity.metaTitle,
+		description: entity.metaDescription,
+		area: hub.name,
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+	}),
+	trail: (shown) => underCity(shown, shown.entity.name),
+	body: ({ entity, related, hub }) => (
+		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />
+	),
+	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: inDollars(entity.avgPrice) }),
+}

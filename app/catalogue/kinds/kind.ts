@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { OfferedDays } from '#app/bookings/booking-days.ts'
+import type { Checked, Content } from '#app/platform/content.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import type { Company } from '#app/values/company.ts'
+import type { Lookalike, PageLink } from '../page-link.ts'
+
+/** One address of an entity. Entities that are composed are made when they are asked for. */
+type Address<Entity> = { path: string; entity: () => Entity }
+
+/** A page as lists, search and pictures name it. */
+export type Listing = {
+	name: string
+	description: string
+	/** More words by which a search finds it. */
+	words: string
+	/** What else it is called by: the town of a community of a town. */
+	also?: string
+	/** The line below the name on the page's picture. */
+	pictureLine: string
+	/** What it usually costs; pages about a place have none. */
+	price?: string
+	/** The slug of the service, on its page in a town. */
+	service?: string
+	/** Whether search engines may list it. */
+	indexed: boolean
+	/** The date of the last change of its content; `undefined` when it is not known. */
+	changed: string | undefined
+}
+
+/** Everything that one page is made of. */
+export type Shown<Entity, Related> = {
+	kind: string
+	entity: Entity
+	related: Related
+	/** The city's own page. */
+	hub: PageLink
+	path: string
+	canonical: string
+	indexed: boolean
+	origin: string
+	days: OfferedDays
+	prices: NumberedList
+}
+
+/** A service that a page offers, with the lower end of its price in dollars. */
+export type Offered = { name: string; description: string; from: number }
+
+/** What search engines are told of a page. */
+export type Head = {
+	title: string
+	description: string
+	area: string
+	/** The service that is offered; junk removal in the area, when the page is about a place. */
+	service?: Offered
+	faqs?: { question: string; answer: string }[]
+}
+
+/** The breadcrumb: the links to the page from the home page, and its own name at the end. */
+export type Trail = { trail: PageLink[]; here: string }
+
+/** The end of a page: what is easily taken for its subject, and the booking form. */
+type Closing = {
+	title: string
+	/** The city that is filled in. */
+	city?: string
+	/** Too far for a pickup today. */
+	farAway?: boolean
+	/** The day's truck leaves at 8 AM. */
+	bookedByEight?: boolean
+	/** The page asks for a phone call; the form is for jobs that can wait. */
+	urgent?: boolean
+	/** The price range of most jobs of the page's kind. */
+	price?: string
+	/** Whether the form is hidden until it is opened. */
+	folded?: boolean
+	/** Shown before the form: what to do instead of it. */
+	actions?: ReactNode
+	lookalikes?: Lookalike[]
+	nearby?: PageLink[]
+}
+
+type Own = Pick<Company, 'shortName'>
+
+/**
+ * A kind of local page. Its folder holds what its entities are, where their pages are and how they look; what is missing
+ * here does not compile there.
+ */
+export type Kind<Entity extends object, Related extends object> = {
+	/** What a search result calls it. */
+	called: (city: string) => string
+	/** The parts of the content that it is read from, for the start to check; none when its pages are composed. */
+	content: readonly Checked[]
+	/** Every address of its pages. Of two kinds with one address, the first in the registry has it. */
+	addresses: (content: Content) => Address<Entity>[]
+	/** The address that search engines are given. */
+	canonical: (entity: Entity, content: Content) => string
+	listing: (entity: Entity, content: Content) => Listing
+	/** What the page shows besides its entity, links to other pages among it. */
+	related: (entity: Entity, content: Content) => Related
+	head: (shown: Shown<Entity, Related>, company: Own) => Head
+	trail: (shown: Shown<Entity, Related>) => Trail
+	body: (shown: Shown<Entity, Related>) => ReactNode
+	closing: (shown: Shown<Entity, Related>) => Closing
+}

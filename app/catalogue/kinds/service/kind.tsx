@@ -1,0 +1,56 @@
+import { hub } from '#app/shell/city.ts'
+import { pricedIn } from '../../listings.ts'
+import type { Lookalike, PageLink } from '../../page-link.ts'
+import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import { communities, toCommunity } from '../community/community.ts'
+import type { Kind } from '../kind.ts'
+import { lookalikesOf } from '../lookalikes.ts'
+import { ServicePage } from './page.tsx'
+import { type Service, services, toService } from './service.ts'
+
+type Related = { communities: (PageLink & { quadrant: string })[]; lookalikes: Lookalike[] }
+
+/** Communities that a service's page lists: the first ones (docs/rules.md, 'How much a page shows'). */
+const shownCommunities = 12
+
+/** A general service (docs/rules.md, 'Kinds of local pages'). */
+export const service: Kind<Service, Related> = {
+	called: () => 'Service',
+	content: [services],
+	addresses: (content) =>
+		services.all(content).map((each) => ({ path: toService(content, each).path, entity: () => each })),
+	canonical: (entity, content) => toService(content, entity).path,
+	listing: (entity, content) => ({
+		name: entity.name,
+		description: entity.description,
+		words: entity.commonItems.join(' '),
+		pictureLine: pricedIn(hub(content).name, entity),
+		price: inDollars(entity.avgPrice),
+		indexed: true,
+		changed: services.changedAt(content, entity),
+	}),
+	related: (entity, content) => ({
+		communities: communities
+			.all(content)
+			.slice(0, shownCommunities)
+			.map((each) => ({ ...toCommunity(content, each), quadrant: each.quadrant })),
+		lookalikes: lookalikesOf(entity, content),
+	}),
+	head: ({ entity, hub }) => ({
+		title: entity.metaTitle,
+		description: entity.metaDescription,
+		area: hub.name,
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+		faqs: entity.faqs,
+	}),
+	trail: (shown) => underCity(shown, shown.entity.name),
+	body: ({ entity, related, hub }) => (
+		<ServicePage service={entity} communities={related.communities} hub={hub} />
+	),
+	closing: ({ entity, related }) => ({
+		title: `Book ${entity.name}`,
+		price: inDollars(entity.avgPrice),
+		lookalikes: related.lookalikes,
+	}),
+}

@@ -1,0 +1,145 @@
+import { bookingSectionHere } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { PageLink } from '../../page-link.ts'
+import {
+	Badges,
+	Bullets,
+	Call,
+	capital,
+	Facts,
+	Faqs,
+	Opening,
+	Paragraphs,
+	Part,
+	ToBooking,
+} from '../../parts.tsx'
+import { inDollars } from '../../units.ts'
+import type { Service } from './service.ts'
+
+/** Badge colours of the pricing tiers (docs/rules.md, 'Kinds of local pages'); the badge names the tier too. */
+const tierColours: Record<Service['pricingTier'], string> = {
+	standard: 'bg-moss-tint',
+	eco: 'bg-sky',
+	heavy: 'bg-signal-tint',
+	specialty: 'bg-plum-tint',
+	seasonal: 'bg-sun-tint',
+	bulk: 'bg-line',
+	comprehensive: 'bg-line',
+	commercial: 'bg-line',
+}
+
+const steps = (service: Service): [string, string][] => [
+	['Book Online', 'Choose a date and a two-hour window, or call. It takes about 60 seconds.'],
+	['We Arrive', 'Within the 2-hour window. We text you when we are on the way.'],
+	['Quote & Remove', 'You approve a firm price on site before we load anything.'],
+	['Eco Disposal', service.disposalMethod],
+]
+
+export function ServicePage(props: {
+	service: Service
+	communities: (PageLink & { quadrant: string })[]
+	hub: PageLink
+}) {
+	const { service, communities, hub } = props
+	return (
+		<>
+			<Opening
+				badges={[`${hub.name} • Same-Day Available`]}
+				title={`${service.name} in ${hub.name}`}
+				text={service.description}
+				actions={
+					<>
+						<ToBooking>{`Book ${service.name} Now`}</ToBooking>
+						<ButtonLink kind="outline" to={bookingSectionHere()}>
+							Get Instant Quote
+						</ButtonLink>
+					</>
+				}
+				aside={
+					<Facts
+						facts={[
+							['Typical cost', inDollars(service.avgPrice)],
+							['Service time', service.timeRequired],
+							['Same-Day', 'Often Available'],
+							['Disposal', 'Eco-First'],
+						]}
+					/>
+				}
+			/>
+			<Part title="What it takes" quiet>
+				<Paragraphs texts={service.about} />
+			</Part>
+			<div className="page grid gap-8 py-10 lg:grid-cols-2">
+				<section>
+					<h2 className="text-2xl text-spruce">Service Highlights</h2>
+					<div className="mt-4">
+						<Bullets items={service.serviceHighlights} />
+					</div>
+				</section>
+				<section>
+					<h2 className="text-2xl text-spruce">Service Details</h2>
+					<div className="mt-4">
+						<Facts
+							facts={[
+								[
+									'Pricing Tier',
+									<span key="tier" className={`rounded-field px-2 py-1 ${tierColours[service.pricingTier]}`}>
+										{capital(service.pricingTier)}
+									</span>,
+								],
+								['Peak Season', service.seasonalPeak],
+								['Handling', service.specialHandling ? 'Special Handling Required' : 'Standard'],
+							]}
+						/>
+					</div>
+				</section>
+			</div>
+			<Part title="What We Remove">
+				<Badges words={service.commonItems} />
+			</Part>
+			{service.specialConsiderations.length > 0 && (
+				<Part title="Special Considerations">
+					<Bullets items={service.specialConsiderations} />
+				</Part>
+			)}
+			<Part title="How it Works" quiet>
+				<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+					{steps(service).map(([name, text], at) => (
+						<li key={name}>
+							<h3 className="text-xl">
+								{at + 1}. {name}
+							</h3>
+							<p className="mt-1">{text}</p>
+						</li>
+					))}
+				</ol>
+			</Part>
+			<Part title={`${hub.name} Communities We Serve`}>
+				<ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+					{communities.map(({ name, path, quadrant }) => (
+						<li key={path}>
+							<a href={path} className="inline-block py-2">
+								{name}
+							</a>{' '}
+							<span className="text-muted text-sm">{quadrant}</span>
+						</li>
+					))}
+				</ul>
+				<div className="mt-5">
+					<ButtonLink kind="outline" to={hub.path}>
+						{`View All ${hub.name} Communities`}
+					</ButtonLink>
+				</div>
+			</Part>
+			<Part title="Questions">
+				<Faqs faqs={service.faqs} />
+			</Part>
+			<Part title={`${service.name}, on your day`} quiet>
+				<div className="flex flex-wrap gap-3">
+					<ToBooking>{`Book ${service.name} Now`}</ToBooking>
+					<Call />
+				</div>
+			</Part>
+		</>
+	)
+}

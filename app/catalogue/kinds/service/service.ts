@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Content, collection } from '#app/platform/content.ts'
+import { inCity } from '#app/shell/city.ts'
+import type { PageLink } from '../../page-link.ts'
+import { faqSchema, lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
+
+/** A general service (docs/rules.md, 'Kinds of local pages'). */
+const serviceSchema = z.strictObject({
+	name: text,
+	slug,
+	description: text,
+	/** What it takes: weight, taking apart, disconnecting, where it goes, what changes the price. */
+	about: z.array(text).min(2).max(5),
+	icon: z.enum([
+		'sofa',
+		'appliance',
+		'mattress',
+		'screen',
+		'debris',
+		'leaf',
+		'tub',
+		'piano',
+		'box',
+		'office',
+		'key',
+		'flame',
+		'clock',
+		'building',
+	]),
+	searchVolume: z.number().int().positive(),
+	difficultyScore: score,
+	seasonalPeak: text,
+	pricingTier: z.enum([
+		'standard',
+		'eco',
+		'heavy',
+		'seasonal',
+		'specialty',
+		'bulk',
+		'comprehensive',
+		'commercial',
+	]),
+	/** Where it goes, in words that can stand alone as a sentence. */
+	disposalMethod: text,
+	specialHandling: z.boolean(),
+	...metaFields,
+	serviceHighlights: z.array(text).min(3).max(6),
+	commonItems: z.array(text).min(5).max(14),
+	lookalikes,
+	avgPrice: priceRange,
+	timeRequired: text,
+	specialConsiderations: z.array(text).max(5),
+	/** Cost, duration, same-day, what happens to the items: in this order. */
+	faqs: z.array(faqSchema).length(4),
+})
+
+export type Service = z.infer<typeof serviceSchema>
+
+export const services = collection('services', serviceSchema)
+
+export const toService = (content: Content, { name, slug }: Service): PageLink => ({
+	name,
+	path: inCity(content, slug),
+})

@@ -1,0 +1,80 @@
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
+import { pricedIn } from '../../listings.ts'
+import type { Lookalike, PageLink } from '../../page-link.ts'
+import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import type { Kind } from '../kind.ts'
+import { lookalikesOf } from '../lookalikes.ts'
+import { type Service, services } from '../service/service.ts'
+import { SituationPage } from './page.tsx'
+import { ownSituationPath, type Situation, situationPath, situations, toSituation } from './situation.ts'
+
+type Related = {
+	situations: PageLink[]
+	/** The service of the same name, whose common items and price the page shows too. */
+	twin: Service | undefined
+	lookalikes: Lookalike[]
+	areas: string[]
+}
+
+/** Related situations on a page (docs/rules.md, 'How much a page shows'). */
+const shownSituations = 3
+
+/** A situation that people are in (docs/rules.md, 'Kinds of local pages'). */
+export const situation: Kind<Situation, Related> = {
+	called: () => 'Situation',
+	content: [situations],
+	addresses: (content) =>
+		situations
+			.all(content)
+			.flatMap((each) => [
+				...(each.inCity ? [{ path: inCity(content, each.slug), entity: () => each }] : []),
+				{ path: ownSituationPath(each.slug), entity: () => each },
+			]),
+	/** Of two pages for one intent, the service's (docs/rules.md, 'Addresses of the local pages'). */
+	canonical: (entity, content) =>
+		entity.sameAs ? inCity(content, entity.sameAs) : situationPath(content, entity),
+	listing: (entity, content) => ({
+		name: entity.name,
+		description: entity.description,
+		words: entity.commonScenarios.join(' '),
+		pictureLine: pricedIn(hub(content).name, entity),
+		price: inDollars(entity.avgPrice),
+		indexed: true,
+		changed: situations.changedAt(content, entity),
+	}),
+	related: (entity, content) => ({
+		/** Those of the same category. */
+		situations: entity.relatedSituations
+			.flatMap((slug) => situations.named(content, slug) ?? [])
+			.filter(({ category }) => category === entity.category)
+			.slice(0, shownSituations)
+			.map((each) => toSituation(content, each)),
+		twin: services.named(content, entity.slug),
+		lookalikes: lookalikesOf(entity, content),
+		areas: cityFile.in(content).servedAreas,
+	}),
+	head: ({ entity, hub }) => ({
+		title: entity.metaTitle,
+		description: entity.metaDescription,
+		area: hub.name,
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+	}),
+	trail: (shown) => underCity(shown, shown.entity.name),
+	body: ({ entity, related, hub }) => (
+		<SituationPage
+			situation={entity}
+			related={related.situations}
+			twin={related.twin}
+			city={hub.name}
+			areas={related.areas}
+		/>
+	),
+	closing: ({ entity, related }) => ({
+		title: `Book ${entity.name}`,
+		price: inDollars(entity.avgPrice),
+		// In a critical situation the visitor should call.
+		folded: entity.urgencyLevel === 'Critical',
+		lookalikes: related.lookalikes,
+	}),
+}

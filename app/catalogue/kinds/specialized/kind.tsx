@@ -1,0 +1,54 @@
+import { cityFile, hub, inCity } from '#app/shell/city.ts'
+import { localPage } from '#app/shell/links.ts'
+import { pricedIn } from '../../listings.ts'
+import type { Lookalike, PageLink } from '../../page-link.ts'
+import { underCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import type { Kind } from '../kind.ts'
+import { lookalikesOf } from '../lookalikes.ts'
+import { SpecializedPage } from './page.tsx'
+import { relatedServices } from './related.ts'
+import { specialized as all, type Specialized, toSpecialized } from './specialized.ts'
+
+/** A specialized service (docs/rules.md, 'Kinds of local pages'). */
+export const specialized: Kind<
+	Specialized,
+	{ services: PageLink[]; lookalikes: Lookalike[]; areas: string[] }
+> = {
+	called: () => 'Special job',
+	content: [all],
+	addresses: (content) =>
+		[inCity, (_: unknown, slug: string) => localPage('specialized', slug)].flatMap((path) =>
+			all.all(content).map((each) => ({ path: path(content, each.slug), entity: () => each })),
+		),
+	canonical: (entity, content) => toSpecialized(content, entity).path,
+	listing: (entity, content) => ({
+		name: entity.name,
+		description: entity.description,
+		words: entity.commonSituations.join(' '),
+		pictureLine: pricedIn(hub(content).name, entity),
+		price: inDollars(entity.avgPrice),
+		indexed: true,
+		changed: all.changedAt(content, entity),
+	}),
+	related: (entity, content) => ({
+		services: relatedServices(entity, content),
+		lookalikes: lookalikesOf(entity, content),
+		areas: cityFile.in(content).namedAreas,
+	}),
+	head: ({ entity, hub }) => ({
+		title: entity.metaTitle,
+		description: entity.metaDescription,
+		area: hub.name,
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+	}),
+	trail: (shown) => underCity(shown, shown.entity.name),
+	body: ({ entity, related, hub }) => (
+		<SpecializedPage service={entity} related={related.services} city={hub.name} areas={related.areas} />
+	),
+	closing: ({ entity, related }) => ({
+		title: `Book ${entity.name}`,
+		price: inDollars(entity.avgPrice),
+		lookalikes: related.lookalikes,
+	}),
+}

@@ -1,0 +1,69 @@
+import type { Content } from '#app/platform/content.ts'
+import { localPage } from '#app/shell/links.ts'
+import { mayBeIndexed } from '../../in-town/index-gate.ts'
+import {
+	latest,
+	type OfferedService,
+	offeredIn,
+	offeredNamed,
+	serviceInTownPath,
+} from '../../in-town/offered-service.ts'
+import { relatedInTown } from '../../in-town/related.ts'
+import { comingTo } from '../../in-town/trip.ts'
+import { pricedIn } from '../../listings.ts'
+import { Call } from '../../parts.tsx'
+import { longest, snippet } from '../../snippet.ts'
+import { aroundCity } from '../../trails.ts'
+import { inDollars } from '../../units.ts'
+import type { Kind } from '../kind.ts'
+import { townChangedAt, townsOf } from '../town/town.ts'
+import { TownServicePage } from './page.tsx'
+import { serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
+
+/** The service that search engines are given: of two for one intent, one (docs/rules.md, 'Addresses of the local pages'). */
+const canonicalService = (content: Content, service: OfferedService): OfferedService =>
+	(service.sameAs && offeredNamed(content, service.sameAs)) || service
+
+/** A service in a town, composed from what is known of both (docs/rules.md, 'Kinds of local pages'). */
+export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = {
+	called: () => 'Service in a town',
+	content: [],
+	addresses: (content) =>
+		townsOf(content).flatMap((town) =>
+			offeredIn(content).map((service) => ({
+				path: localPage(town.slug, service.slug),
+				entity: () => serviceInTown(content, town, service),
+			})),
+		),
+	canonical: ({ town, service }, content) => serviceInTownPath(town, canonicalService(content, service)),
+	listing: (entity, content) => ({
+		name: entity.name,
+		description: entity.description,
+		words: '',
+		pictureLine: pricedIn(entity.town.name, entity.service),
+		price: inDollars(entity.service.avgPrice),
+		service: entity.service.slug,
+		indexed: mayBeIndexed(entity),
+		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
+	}),
+	related: relatedInTown,
+	head: ({ entity }, company) => ({
+		title: townServiceTitle(entity, company),
+		description: snippet(entity.description, longest.townService),
+		area: entity.town.name,
+		service: { name: entity.name, description: entity.description, from: entity.service.avgPrice[0] },
+	}),
+	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
+	body: ({ entity, related, hub }) => <TownServicePage found={entity} related={related} city={hub.name} />,
+	closing({ entity: { name, town, service }, related }) {
+		const coming = comingTo(town, service)
+		return {
+			title: `Book ${name}`,
+			city: town.name,
+			...coming,
+			price: inDollars(service.avgPrice),
+			actions: coming.urgent && <Call />,
+			lookalikes: related.lookalikes,
+		}
+	},
+}

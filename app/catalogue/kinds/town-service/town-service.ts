@@ -1,0 +1,31 @@
+import type { Content } from '#app/platform/content.ts'
+import type { Company } from '#app/values/company.ts'
+import { factsInTown, type InTown } from '../../in-town/in-town.ts'
+import { fittingTitle } from '../../in-town/meta-title.ts'
+import type { OfferedService } from '../../in-town/offered-service.ts'
+import { inDollars, inKilometres } from '../../units.ts'
+import type { Town } from '../town/town.ts'
+
+/** A service in a town, at `/{town}/{service}` (docs/rules.md, 'Kinds of local pages'). */
+export type TownService = InTown & {
+	town: Town
+	service: OfferedService
+	/** Begins with what is special to this page: search engines get the first 100 characters. */
+	description: string
+}
+
+/** The title of its page. */
+export const townServiceTitle = (
+	{ name, town, service }: Pick<TownService, 'name' | 'town' | 'service'>,
+	{ shortName }: Pick<Company, 'shortName'>,
+): string => fittingTitle(`${name} | ${shortName}`, `${service.name}, ${town.name} | ${shortName}`)
+
+export function serviceInTown(content: Content, town: Town, service: OfferedService): TownService {
+	const parts = factsInTown(content, town, service)
+	return {
+		...parts,
+		town,
+		service,
+		description: `${town.name}, ${inKilometres(town.kilometres)} out, ${inDollars(service.avgPrice)}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
+	}
+}

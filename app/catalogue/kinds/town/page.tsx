@@ -1,0 +1,190 @@
+import { Fragment } from 'react'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { AreaMap } from '#app/shell/area-map.tsx'
+import { townsByDistance } from '#app/shell/links.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { passagesOf } from '../../in-town/in-town.ts'
+import { reachOf } from '../../in-town/trip.ts'
+import type { PageLink } from '../../page-link.ts'
+import {
+	Badges,
+	BookOrCall,
+	Bullets,
+	Cards,
+	Columns,
+	capital,
+	Facts,
+	Links,
+	Opening,
+	Paragraphs,
+	Part,
+} from '../../parts.tsx'
+import { snippet } from '../../snippet.ts'
+import { inKilometres, inMinutes } from '../../units.ts'
+import type { relatedToTown } from './related.ts'
+import type { Town } from './town.ts'
+
+/** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
+const shown = { highlights: 3, snippet: 100 }
+
+type Props = { town: Town; related: ReturnType<typeof relatedToTown>; prices: PriceList; hub: PageLink }
+
+/** A municipality or outlying area, or a town of the regions further away. */
+export function TownPage({ town, related, prices, hub }: Props) {
+	const { name, region } = town
+	const distance = inKilometres(town.kilometres)
+	const drive = inMinutes(town.driveMinutes)
+	return (
+		<>
+			<Opening
+				badges={
+					region
+						? [`${region} region`, capital(town.demographics)]
+						: town.serviceHighlights.slice(0, shown.highlights)
+				}
+				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
+				text={`${town.description} ${name} is ${distance} from ${hub.name}, ${drive} by truck.`}
+				actions={<BookOrCall />}
+				aside={
+					<Facts
+						facts={
+							region
+								? [
+										['Distance', distance],
+										['Drive time', drive],
+										['Average home price', town.averageHomePrice],
+									]
+								: [
+										['Drive Time', drive],
+										[
+											'Service Range',
+											`${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)} typical`,
+										],
+										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
+									]
+						}
+					/>
+				}
+			/>
+			<Part title={`Hauling in ${name}`} quiet>
+				<div className="grid gap-8 lg:grid-cols-[1.5fr_1fr]">
+					<div className="max-w-[68ch] space-y-4">
+						{passagesOf(town).map(({ title, facts }) => (
+							<Fragment key={title}>
+								<h3 className="text-xl">{title}</h3>
+								<Paragraphs texts={facts} />
+							</Fragment>
+						))}
+					</div>
+					<figure>
+						<AreaMap
+							city={related.mapped}
+							view={region ? 'regions' : 'around'}
+							places={related.places}
+							here={town.path}
+						/>
+						<figcaption className="text-muted text-sm">
+							{name}, {distance} by road. Rings are kilometres from {hub.name}'s City Hall.
+						</figcaption>
+					</figure>
+				</div>
+			</Part>
+			<Columns
+				columns={[
+					{ title: 'Service areas', body: <Badges words={town.serviceArea} /> },
+					{ title: 'What you can count on', body: <Bullets items={town.serviceHighlights} /> },
+					{
+						title: 'Homes and landmarks',
+						body: (
+							<>
+								<Badges words={town.propertyTypes} />
+								<p className="mt-4">{town.landmarks.join(' · ')}</p>
+							</>
+						),
+					},
+				]}
+			/>
+			{!region && related.popular.length > 0 && (
+				<PopularServices services={related.popular} city={hub.name} />
+			)}
+			{town.specialConsiderations && (
+				<Part title="Special considerations">
+					<Bullets items={town.specialConsiderations} />
+				</Part>
+			)}
+			{(town.seasonalConsiderations || related.seasons.length > 0) && (
+				<Part title="Through the year">
+					{town.seasonalConsiderations && (
+						<Bullets items={town.seasonalConsiderations.map(({ text }) => text)} />
+					)}
+					<div className="mt-5">
+						<Cards cards={related.seasons} />
+					</div>
+				</Part>
+			)}
+			{related.communities.length > 0 && (
+				<Part title={`Communities of ${name}`}>
+					<Links links={related.communities} />
+				</Part>
+			)}
+			{related.services.length > 0 && (
+				<Part title={`Everything we do in ${name}`} quiet>
+					{related.services.map(({ title, links }) => (
+						<div key={title} className="mb-4">
+							<h3 className="text-xl">{title}</h3>
+							<Links links={links} />
+						</div>
+					))}
+				</Part>
+			)}
+			<Part title={`Near ${name}`}>
+				<PlaceLinks places={related.neighbours} />
+				{related.further.length > 0 && (
+					<details>
+						<summary className="cursor-pointer py-3 font-semibold">Every town on the map</summary>
+						<PlaceLinks places={related.further} />
+					</details>
+				)}
+				<p className="mt-2 text-muted text-sm">
+					Kilometres from {name}, in a straight line.{' '}
+					<a href={townsByDistance(hub.path)}>All towns by road from {hub.name}</a>
+				</p>
+			</Part>
+		</>
+	)
+}
+
+function PlaceLinks({ places }: { places: Props['related']['neighbours'] }) {
+	return (
+		<ul className="flex flex-wrap gap-x-5">
+			{places.map(({ name, path, kilometres }) => (
+				<li key={path} className="py-2">
+					<a href={path}>{name}</a> {kilometres} km
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function PopularServices(props: { services: Props['related']['popular']; city: string }) {
+	const { services, city } = props
+	return (
+		<Part title="Popular services">
+			<ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+				{services.map(({ name, description, path }) => (
+					<li key={path} className="border-line border-t pt-3">
+						<h3 className="text-xl">{name}</h3>
+						<p className="mt-1">{snippet(description, shown.snippet)}</p>
+						<a href={path} className="inline-block py-2 font-semibold">
+							Learn More
+							<span className="sr-only">
+								{' '}
+								about {name} in {city}
+							</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</Part>
+	)
+}

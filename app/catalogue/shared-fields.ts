@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { longestTitle } from './title-length.ts'
+
+/** Schemas that the kinds of entities share. A text is one paragraph, without markup. */
+export const text = z.string().trim().min(1)
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+
+/** A price range in dollars. Its lower bound is in the structured data. */
+export const priceRange = z
+	.tuple([z.number().positive(), z.number().positive()])
+	.refine(([from, to]) => from < to, 'has a lower figure after a higher one: write it as in [179, 329]')
+
+/** Minutes of a drive: the shorter and the longer figure, or one. */
+export const minutesRange = z.union([
+	z.tuple([z.number().int().positive()]),
+	z.tuple([z.number().int().positive(), z.number().int().positive()]),
+])
+
+export const faqSchema = z.strictObject({ question: text, answer: text })
+export const score = z.number().int().min(0).max(100)
+
+/** Title and description of a page as a search engine shows them. */
+export const metaFields = {
+	metaTitle: text.max(longestTitle),
+	metaDescription: text.min(70).max(160),
+}
+
+/** Services that are easily taken for this one, each with when it is the right one; true in every town. */
+export const lookalikes = z
+	.array(z.strictObject({ slug, text: text.regex(/^When .*\.$/, 'a sentence that begins with When') }))
+	.min(1)
+	.max(3)
+	.optional()
+
+export const demographics = ['urban', 'luxury', 'mixed', 'suburban', 'satellite', 'rural'] as const
+
+/** Latitude and longitude in degrees. */
+export const coordinates = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
