@@ -47,10 +47,13 @@ export async function changeBooking(
 				...about,
 				message: 'on-the-way',
 				channels: ['mail', 'text'],
-				eta: new Date(now().getTime() + eta * 60_000),
+				eta: toFiveMinutes(now().getTime() + eta * 60_000),
 			})
 		if (status === 'cancelled')
 			await oweMessage({ jobs }, transaction, { ...about, message: 'cancelled', channels: ['text'] })
 		return { ok: true, status, version: after.version } as const
 	})
 }
+
+/** The next full five minutes: a time to the minute would promise too much. */
+const toFiveMinutes = (at: number) => new Date(Math.ceil(at / 300_000) * 300_000)

@@ -56,8 +56,8 @@ describe('the original words', () => {
 			reference: 'K7M3QX',
 			link: `https://bowline.example/booked/${'k'.repeat(43)}`,
 			phone: '403-555-0100',
-			eta: '11:50 a.m.',
-			until: '11:50 a.m.',
+			eta: '11:50 AM',
+			until: '11:50 AM',
 		}
 		for (const name of messageNames) {
 			const text = textOf(messages[name].original, values)

@@ -205,12 +205,12 @@ test('on our way: mail and text say when, and the text is not delivered half an 
 	await setup.change('setOff', 45)
 	await setup.ended()
 	const text = setup.twilio.texts().at(-1)
-	expect(text?.body).toContain('will be with you about 11:50 a.m.')
+	expect(text?.body).toContain('will be with you about 11:50 AM')
 	expect(text?.validityPeriod).toBe('1800')
 	const outbox = join(setup.platform.config.dataDir, 'outbox')
 	const [mail] = (await readdir(outbox)).filter((name) => name.startsWith('on-the-way-email'))
 	expect(await readFile(join(outbox, mail ?? ''), 'utf8')).toContain(
-		'Subject: We are on our way, there about 11:50 a.m.',
+		'Subject: We are on our way, there about 11:50 AM',
 	)
 })
 

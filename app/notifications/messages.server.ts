@@ -2,7 +2,7 @@ import { messageJobSchema, messageJobs } from '#app/bookings/pickup-messages.ts'
 import type { LeadId, PickupMessageId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { segmentsOf } from '#app/values/gsm7.ts'
-import { hasExtension } from '#app/values/phone.ts'
+import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
@@ -84,7 +84,7 @@ async function deliverMessage(
 
 const stoppedReason = 'they texted STOP'
 
-/** Why no text goes to the customer's number. Texts abroad cost what anybody who fills in the form could make us pay. */
+/** Why no text goes to the customer’s number. */
 async function whyNoText(
 	{ database }: Needs,
 	{ channel }: store.MessageRow,
@@ -92,7 +92,7 @@ async function whyNoText(
 ): Promise<string | undefined> {
 	if (channel === 'mail') return undefined
 	if (hasExtension(phone)) return 'a text reaches no extension'
-	if (!phone.startsWith('+1')) return 'we text to numbers in North America only'
+	if (!takesTexts(phone)) return 'we text to numbers in North America only'
 	return (await store.isStopped(database, phone)) ? stoppedReason : undefined
 }
 
@@ -123,14 +123,12 @@ async function sentBefore(
 /** A text without the key in its link, which opens the booking and is kept nowhere. */
 export const withoutKey = (body: string): string => body.replace(/(\/booked\/)[\w-]+/g, '$1…')
 
-type Result = Exclude<TextResult, { ok: false }> | { ok: false; refusal: string; stopped: boolean }
-
 async function text(
 	needs: Needs,
 	sources: Sources,
 	row: store.MessageRow,
 	found: LeadToDeliver,
-): Promise<Result> {
+): Promise<TextResult> {
 	const { words, values } = await composed(needs, sources, row, found)
 	const body = textOf(words, values)
 	return attempt(needs, row, { body: withoutKey(body), segments: segmentsOf(body).segments }, () =>
@@ -148,11 +146,11 @@ async function mail(
 	sources: Sources,
 	row: store.MessageRow,
 	found: LeadToDeliver,
-): Promise<Result> {
+): Promise<TextResult> {
 	const { words, values } = await composed(needs, sources, row, found)
 	const key = `${row.message}-email.${row.id}`
 	const message = pickupMessageEmail(needs.company, found, { key, words, values })
-	const send = async (): Promise<Result> => {
+	const send = async (): Promise<TextResult> => {
 		const sent: MailResult = await sendMail(needs, message)
 		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
 	}
@@ -171,8 +169,8 @@ async function attempt(
 	{ config, database }: Needs,
 	row: store.MessageRow,
 	sent: { body: string; segments: number | null },
-	send: () => Promise<Result>,
-): Promise<Result> {
+	send: () => Promise<TextResult>,
+): Promise<TextResult> {
 	// The outbox has a mail only once, and a text was looked up.
 	const perhapsTwice = row.begun_at !== null && row.channel === 'mail' && config.smtp !== undefined
 	if (!(await store.beginMessage(database, row, { ...sent, perhapsTwice })))

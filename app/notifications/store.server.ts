@@ -201,7 +201,10 @@ export async function oweReminders(
 				.select(['b.id', sql.val('reminder').as('message'), 'c.channel', sql.val(date).as('occasion')])
 				.where('b.date', '=', date)
 				.where('b.status', '=', 'booked')
-				.where('b.created_at', '<', since),
+				.where('b.created_at', '<', since)
+				// In one order, so that two processes never wait for each other.
+				.orderBy('b.id')
+				.orderBy('c.channel'),
 		)
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')

@@ -26,7 +26,7 @@ const makeFormats = (timeZone: TimeZone) => ({
 		hour: 'numeric',
 		minute: '2-digit',
 	}),
-	time: new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', minute: '2-digit' }),
+	time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
 })
 
 /** Cached, because making a format takes a hundred times as long as using it. */
@@ -154,5 +154,6 @@ export function shortDate(date: CalendarDate): { weekday: string; day: string } 
 /** `Nov 20, 2026, 3:04 p.m.` */
 export const formatMoment = (at: Date, zone: TimeZone): string => formatsOf(zone).moment.format(at)
 
-/** `3:04 p.m.` */
-export const formatTime = (at: Date, zone: TimeZone): string => formatsOf(zone).time.format(at)
+/** `3:04 PM`, as our hours are written: `p.m.` at the end of a sentence would end it twice. */
+export const formatTime = (at: Date, zone: TimeZone): string =>
+	formatsOf(zone).time.format(at).replace(/\s/gu, ' ')

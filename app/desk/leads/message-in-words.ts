@@ -24,7 +24,7 @@ function howItWent({ state, reason, segments, perhaps_twice }: Row): string {
 		case 'owed':
 			return '… on its way'
 		case 'sent':
-			return `✓ sent${segments === null ? '' : ` (${segments})`}${perhaps_twice ? ', may have been sent twice' : ''}`
+			return `✓ sent${segments === null ? '' : `, ${segments} ${segments === 1 ? 'segment' : 'segments'}`}${perhaps_twice ? ', may have been sent twice' : ''}`
 		case 'skipped':
 			return `– not sent: ${reason}`
 		case 'failed':

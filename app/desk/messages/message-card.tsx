@@ -11,6 +11,9 @@ import type { ShownMessage } from './shown-message.ts'
 
 type Props = { message: ShownMessage; answer: FormAnswer | undefined; busy: boolean }
 
+/** The fields under what they change: the text, and the mail. */
+const columns: readonly Part[][] = [['text'], ['subject', 'mail']]
+
 /** One message: how it looks, and the form with which its words are changed. The example follows what is typed. */
 export function MessageCard(props: Props) {
 	const { message, busy } = props
@@ -33,9 +36,9 @@ export function MessageCard(props: Props) {
 	return (
 		<section
 			aria-labelledby={heading}
-			className="grid min-w-0 gap-x-6 gap-y-3 rounded-card border border-line bg-white p-4 [overflow-wrap:anywhere] lg:grid-cols-2"
+			className="min-w-0 rounded-card border border-line bg-white p-4 [overflow-wrap:anywhere]"
 		>
-			<div className="lg:col-span-2">
+			<div className="mb-3">
 				<h2 id={heading} className="text-lg">
 					{message.title}
 					{!basis.isOriginal && <span className="text-base text-muted"> in words of our own</span>}
@@ -43,27 +46,35 @@ export function MessageCard(props: Props) {
 				<p className="text-muted">{message.when}</p>
 			</div>
 			<MessagePreview message={message} words={words} />
-			<details open={answer !== undefined}>
+			<details open={answer !== undefined} className="mt-2">
 				<summary className="min-h-11 cursor-pointer content-center font-semibold">
 					Change the words<span className="sr-only"> of {message.title}</span>
 				</summary>
-				<Form key={basis.seen} method="post" preventScrollReset onChange={read} className="grid gap-3">
+				<Form key={basis.seen} method="post" preventScrollReset onChange={read}>
 					<input type="hidden" name="message" value={message.name} />
 					<input type="hidden" name="seen" value={seen} />
-					{message.parts.map((part) => (
-						<PartField
-							key={part}
-							message={message}
-							part={part}
-							words={asSent[part]}
-							fault={refused?.faults?.[part]}
-						/>
-					))}
+					<div className="grid gap-x-6 lg:grid-cols-2">
+						{columns.map((column) => (
+							<div key={column.join()} className="grid content-start gap-y-2">
+								{column
+									.filter((part) => message.parts.includes(part))
+									.map((part) => (
+										<PartField
+											key={part}
+											message={message}
+											part={part}
+											words={asSent[part]}
+											fault={refused?.faults?.[part]}
+										/>
+									))}
+							</div>
+						))}
+					</div>
 					<Blanks message={message} />
 					<p role="alert" className="text-brick empty:hidden">
 						{refused?.message}
 					</p>
-					<div className="flex flex-wrap gap-2">
+					<div className="mt-2 flex flex-wrap gap-2">
 						<Button kind="solid" type="submit" name="does" value="save" className="px-4" disabled={busy}>
 							Save these words
 						</Button>

@@ -8,13 +8,13 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 	const { title, parts, values, mail } = message
 	const text = textOf(words, values)
 	return (
-		<div className="min-w-0">
+		<div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
 			<figure aria-label={`Text of ${title}`}>
 				<p className="w-fit max-w-md rounded-card rounded-bl-none bg-sand px-4 py-3">{text}</p>
 				<figcaption className="mt-1 text-muted text-sm tabular-nums">{inWords(segmentsOf(text))}</figcaption>
 			</figure>
 			{parts.includes('mail') && (
-				<figure aria-label={`Mail of ${title}`} className="mt-4 rounded-field border border-line p-3">
+				<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
 					<p className="font-semibold">{filled(words.subject, values)}</p>
 					<p className="mt-1 whitespace-pre-line">{filled(words.mail, values)}</p>
 					<details className="mt-1 text-sm">
@@ -26,7 +26,7 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 				</figure>
 			)}
 			{!parts.includes('mail') && (
-				<p className="mt-3 text-muted text-sm">A mail about this has words of its own.</p>
+				<p className="text-muted text-sm">A mail about this has words of its own.</p>
 			)}
 		</div>
 	)

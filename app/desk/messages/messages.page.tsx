@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const refused = { ok: false, about, typed: Object.fromEntries(fields) }
 	const parsed = readWordsChange(fields)
 	if (!parsed.ok) {
-		const message = `Nothing was changed. ${Object.values(parsed.faults).join(' ')}`
+		const message = parsed.faults.message ?? 'Nothing was changed: see what is marked above.'
 		return data<FormAnswer>({ ...refused, message, faults: parsed.faults }, 422)
 	}
 	const platform = context.get(platformContext)
