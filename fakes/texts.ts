@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { listen } from './listener.ts'
 
 /** A text that the stand-in took. */
-export type FakeText = {
+type FakeText = {
 	sid: string
 	to: string
 	body: string
@@ -31,9 +31,9 @@ export type FakeTexts = {
 	close: () => Promise<void>
 }
 
-export const fakeAccount = `AC${'0123456789abcdef'.repeat(2)}`
+const fakeAccount = `AC${'0123456789abcdef'.repeat(2)}`
 export const fakeToken = 'fake-auth-token'
-export const fakeSender = '+14035550199'
+const fakeSender = '+14035550199'
 
 /** The variables that point Bowline at the stand-in. */
 export const fakeTextsEnvironment = (url: string) => ({

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { pickupMessageIdSchema } from '#app/platform/ids.ts'
 
 /** What a customer is told about a pickup after the mail that confirms it, by its name in the database. */
-export const pickupMessages = ['confirmed', 'reminder', 'on-the-way', 'moved', 'cancelled'] as const
-export type PickupMessage = (typeof pickupMessages)[number]
+export type PickupMessage = 'confirmed' | 'reminder' | 'on-the-way' | 'moved' | 'cancelled'
 
 export type Channel = 'mail' | 'text'
 

@@ -16,6 +16,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerMessages, retryMessage } from './notifications.server.ts'
 import { oweReminders } from './reminders.server.ts'
+import { beginMessage, recordMessage } from './store.server.ts'
 
 /** The evening before the pickup of `bookingRequest`: 7 PM in Calgary. */
 const theEvening = '2026-12-01T01:00:00Z'
@@ -167,6 +168,26 @@ test('a process killed after Twilio took the text does not have it sent twice by
 	expect(setup.twilio.lookups()).toBe(1)
 })
 
+test('of ten attempts at one message that begin at once, one goes on; after it has ended none does', async () => {
+	await using setup = await setUp()
+	await setup.book()
+	await setup.ended()
+	await setup.pool.query(`update pickup_messages set state = 'owed', reference = null, attempts = 0`)
+	const [first] = await setup.messages()
+	const id = pickupMessageIdSchema.parse(first?.id)
+	const another = setup.another()
+	const begin = (at: number) =>
+		beginMessage(at % 2 === 0 ? setup.platform.database : another, { id, attempts: 0 }, nothing)
+	const nothing = { body: '', segments: null, perhapsTwice: false }
+	const begun = await Promise.all(Array.from({ length: 10 }, (_, at) => begin(at)))
+	expect(begun.filter(Boolean)).toHaveLength(1)
+	await recordMessage(setup.platform.database, id, { state: 'sent', reference: 'SM1' })
+	expect(await beginMessage(another, { id, attempts: 1 }, nothing)).toBe(false)
+	// What is recorded as sent stays so, whatever a slower attempt reports.
+	await recordMessage(another, id, { state: 'failed', reason: 'late' })
+	expect(await setup.messages()).toMatchObject([{ state: 'sent', reference: 'SM1' }])
+})
+
 test('a number that texted STOP is on record from Twilio’s refusal on, and a landline fails with the reason', async () => {
 	await using setup = await setUp()
 	await setup.book({ phone: '+14035550610' })
@@ -251,7 +272,7 @@ test('without Twilio texts are written to the outbox', async () => {
 	expect(await readFile(path, 'utf8')).toMatch(/^To: \+14035550142\n\nBowline: Your pickup is booked/)
 })
 
-test('reminders: ten runs at once owe one by mail and one by text for each pickup of tomorrow, and no other', async () => {
+test('reminders: ten runs at once in two processes owe one by mail and one by text for each pickup of tomorrow, and no other', async () => {
 	await using setup = await setUp(theEvening)
 	const days: [string, string][] = [
 		['One', '2026-12-01'],
@@ -268,7 +289,10 @@ test('reminders: ten runs at once owe one by mail and one by text for each picku
 	await setup.pool.query(
 		`update bookings b set created_at = '2026-11-30T20:00:00Z' from leads l where l.id = b.lead_id and l.name = 'Today'`,
 	)
-	const runs = await Promise.all(Array.from({ length: 10 }, () => oweReminders(setup.platform)))
+	const other = { ...setup.platform, database: setup.another() }
+	const runs = await Promise.all(
+		Array.from({ length: 10 }, (_, at) => oweReminders(at % 2 === 0 ? setup.platform : other)),
+	)
 	expect(runs.reduce((sum, owed) => sum + owed, 0)).toBe(4)
 	expect(await oweReminders(setup.platform)).toBe(0)
 	await setup.ended()

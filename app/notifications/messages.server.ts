@@ -121,7 +121,7 @@ async function sentBefore(
 }
 
 /** A text without the key in its link, which opens the booking and is kept nowhere. */
-export const withoutKey = (body: string): string => body.replace(/(\/booked\/)[\w-]+/g, '$1…')
+const withoutKey = (body: string): string => body.replace(/(\/booked\/)[\w-]+/g, '$1…')
 
 async function text(
 	needs: Needs,

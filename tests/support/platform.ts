@@ -40,6 +40,8 @@ export async function testPlatform(
 		platform: { ...platform, prices },
 		pool: database.pool,
 		connection: database.connection,
+		/** The same database as another process has it. */
+		another: database.another,
 		[Symbol.asyncDispose]: async () => {
 			await prices.close()
 			await jobs.stop()

@@ -7,7 +7,6 @@ type Row = {
 	channel: Channel
 	state: 'owed' | 'sent' | 'skipped' | 'failed'
 	reason: string | null
-	segments: number | null
 	perhaps_twice: boolean
 }
 
@@ -19,12 +18,12 @@ export const messageInWords = (row: Row) => ({
 	failed: row.state === 'failed',
 })
 
-function howItWent({ state, reason, segments, perhaps_twice }: Row): string {
+function howItWent({ state, reason, perhaps_twice }: Row): string {
 	switch (state) {
 		case 'owed':
 			return '… on its way'
 		case 'sent':
-			return `✓ sent${segments === null ? '' : `, ${segments} ${segments === 1 ? 'segment' : 'segments'}`}${perhaps_twice ? ', may have been sent twice' : ''}`
+			return perhaps_twice ? '✓ sent, may have been sent twice' : '✓ sent'
 		case 'skipped':
 			return `– not sent: ${reason}`
 		case 'failed':

@@ -56,8 +56,9 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 			</Form>
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that is cancelled gives its place back at once, and the customer is told by text. ‘On the
-					way’ tells them by text and mail when the crew will be there.
+					A pickup that is cancelled gives its place back at once. The customer is told by text; call them
+					where the list says that none was sent. ‘On the way’ tells them by text and mail when the crew will
+					be there.
 				</p>
 			)}
 		</details>

@@ -82,7 +82,7 @@ export async function messageRows(connection: LeadTables, bookingIds: BookingId[
 	if (bookingIds.length === 0) return []
 	return connection
 		.selectFrom('pickup_messages')
-		.select(['id', 'booking_id', 'message', 'channel', 'state', 'reason', 'segments', 'perhaps_twice'])
+		.select(['id', 'booking_id', 'message', 'channel', 'state', 'reason', 'perhaps_twice'])
 		.where('booking_id', 'in', bookingIds)
 		.orderBy('id')
 		.execute()

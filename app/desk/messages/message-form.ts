@@ -12,7 +12,7 @@ import {
 /** The fields of the form with which the words of a message are changed. */
 export const messageFields = ['does', 'message', 'seen', ...parts] as const
 
-export const formSchema = z.object({
+const formSchema = z.object({
 	does: z.enum(['save', 'restore']),
 	message: z.enum(messageNames),
 	/** The version that was shown. */
