@@ -8,7 +8,6 @@ import { dayToRemindOf, whyNotSent } from './message-due.ts'
 import {
 	type Blank,
 	blanks,
-	blanksOf,
 	faultIn,
 	filled,
 	longest,
@@ -108,9 +107,12 @@ describe('words that staff type', () => {
 	test('are filled in once: a customer named like a blank stays who they are', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...blankNames), fc.constantFrom(...messageNames), (blank, name) => {
-				const text = filled(messages[name].original.text, allAs(`{${blank}}$&$1`))
-				expect(text).toContain(`{${blank}}$&$1`)
-				for (const each of blanksOf(name)) if (each !== blank) expect(text).not.toContain(`{${each}}`)
+				const { text } = messages[name].original
+				const values = { ...allAs('x'), link: '{name}$&$1', company: `{${blank}}`, name: 'nobody' }
+				const whole = filled(text, values)
+				expect(whole.startsWith(`{${blank}}: `)).toBe(true)
+				expect(whole.includes('{name}$&$1')).toBe(text.includes('{link}'))
+				expect(whole).not.toContain('nobody')
 			}),
 		)
 	})
@@ -168,5 +170,18 @@ describe('the evening before', () => {
 			'the pickup was cancelled first',
 		)
 		expect(whyNotSent(company, { ...owed, status: 'requested' }, evening)).toBe('the pickup is requested')
+	})
+
+	test('a time of arrival is told until it is over, and a cancellation only of what is cancelled', () => {
+		const owed = { occasion: 'version 2', date: '2026-12-01', eta: new Date('2026-12-01T18:00:00Z') } as const
+		const way = { ...owed, message: 'on-the-way', status: 'on the way' } as const
+		expect(whyNotSent(company, way, new Date('2026-12-01T17:59:59Z'))).toBeUndefined()
+		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the time of arrival was over')
+		expect(whyNotSent(company, { ...way, status: 'arrived' }, new Date('2026-12-01T17:00:00Z'))).toBe(
+			'the pickup is arrived',
+		)
+		const off = { ...owed, message: 'cancelled', status: 'cancelled' } as const
+		expect(whyNotSent(company, off, owed.eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...off, status: 'booked' }, owed.eta)).toBe('the pickup was not cancelled')
 	})
 })
