@@ -168,6 +168,29 @@ test('a process killed after Twilio took the text does not have it sent twice by
 	expect(setup.twilio.lookups()).toBe(1)
 })
 
+test('two texts of the same words to one phone are told apart when one of them is looked up', async () => {
+	await using setup = await setUp()
+	for (const window of ['10-12pm', '2-4pm']) {
+		await setup.book({ window })
+		await setup.change('setOff')
+	}
+	await setup.ended()
+	const sent = setup.twilio.texts().filter(({ body }) => body.includes('on its way'))
+	expect(new Set(sent.map(({ body }) => body)).size).toBe(1)
+	expect(sent).toHaveLength(2)
+	// As if the process had been killed after the first one.
+	await setup.pool.query(
+		`update pickup_messages set state = 'failed', reference = null, begun_at = clock_timestamp() - interval '31 seconds'
+		where reference = $1`,
+		[sent[0]?.sid],
+	)
+	const [killed] = (await setup.messages()).filter(({ state }) => state === 'failed')
+	await retryMessage(setup.platform, pickupMessageIdSchema.parse(killed?.id))
+	const rows = await setup.ended()
+	expect(rows.find(({ id }) => id === killed?.id)?.reference).toBe(sent[0]?.sid)
+	expect(setup.twilio.texts()).toHaveLength(4)
+})
+
 test('of ten attempts at one message that begin at once, one goes on; after it has ended none does', async () => {
 	await using setup = await setUp()
 	await setup.book()

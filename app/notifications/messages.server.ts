@@ -11,7 +11,7 @@ import { whyNotSent } from './message-due.ts'
 import { type Blank, confirmationOf, type MessageName, type Words } from './message-words.ts'
 import { pickupMessageEmail } from './pickup-message-email.ts'
 import * as store from './store.server.ts'
-import { findSentText, sendText, type TextResult, UnansweredText } from './text.server.ts'
+import { findSentTexts, sendText, type TextResult, UnansweredText } from './text.server.ts'
 import { wordsInForce } from './words.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'jobs' | 'log' | 'now'>
@@ -106,18 +106,19 @@ async function sentBefore(
 	if (since === null || seconds === null || !config.twilio) return undefined
 	if (seconds < quietSeconds)
 		throw new Error('it is not known yet whether the text was sent: it is looked up in half a minute')
-	const reference = await findSentText(
+	const references = await findSentTexts(
 		{ config, log },
 		{
 			to: lead.phone,
 			// Clocks differ.
 			since: new Date(since.getTime() - 60_000),
-			matches: (sent) => withoutKey(sent.body) === body,
+			// A trial account puts words of its own before ours.
+			matches: (sent) => withoutKey(sent).endsWith(body ?? ''),
 		},
 	)
 	// Another message of ours may have had the same words.
-	const isAnother = reference !== undefined && (await store.isKnownReference(database, reference))
-	return isAnother ? undefined : reference
+	const known = await store.knownReferences(database, references)
+	return references.find((reference) => !known.has(reference))
 }
 
 /** A text without the key in its link, which opens the booking and is kept nowhere. */

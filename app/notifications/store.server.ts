@@ -168,14 +168,15 @@ export async function lockFailedMessage(connection: MessageTables, id: PickupMes
 	return row?.state === 'failed'
 }
 
-/** Whether the provider's name for a text stands for a message of ours already. */
-export async function isKnownReference(connection: MessageTables, reference: string): Promise<boolean> {
-	const row = await connection
+/** Of the provider's names for texts, those that stand for a message of ours already. */
+export async function knownReferences(connection: MessageTables, references: string[]): Promise<Set<string>> {
+	if (references.length === 0) return new Set()
+	const rows = await connection
 		.selectFrom('pickup_messages')
-		.select('id')
-		.where('reference', '=', reference)
-		.executeTakeFirst()
-	return row !== undefined
+		.select('reference')
+		.where('reference', 'in', references)
+		.execute()
+	return new Set(rows.flatMap(({ reference }) => reference ?? []))
 }
 
 /**

@@ -72,14 +72,14 @@ export async function sendText({ config, log }: Needs, text: Text): Promise<Text
 }
 
 /**
- * The name of a text to a number that was made after `since` and that `matches`; `undefined` when Twilio has none. Asked
- * for by the number alone: a text that still waits at Twilio has no day on which it was sent.
+ * The names of the texts to a number that were made after `since` and that `matches`, the latest first. Asked for by the
+ * number alone: a text that still waits at Twilio has no day on which it was sent.
  */
-export async function findSentText(
+export async function findSentTexts(
 	{ config, log }: Needs,
-	wanted: { to: string; since: Date; matches: (text: { reference: string; body: string }) => boolean },
-): Promise<string | undefined> {
-	if (!config.twilio) return undefined
+	wanted: { to: string; since: Date; matches: (body: string) => boolean },
+): Promise<string[]> {
+	if (!config.twilio) return []
 	const answer = await call(config.twilio, 'GET', { To: wanted.to, PageSize: '100' })
 	if (answer.status < 200 || answer.status >= 300)
 		throw refusedForNow({ log }, answer.status, complaintIn(answer).words)
@@ -87,8 +87,8 @@ export async function findSentText(
 		.parse(answer.json)
 		.messages.filter(({ direction }) => direction.startsWith('outbound'))
 		.filter(({ date_created }) => date_created >= wanted.since)
-		.map(({ sid, body }) => ({ reference: sid, body }))
-		.find(wanted.matches)?.reference
+		.filter(({ body }) => wanted.matches(body))
+		.map(({ sid }) => sid)
 }
 
 /** The request itself is at fault; the other 4xx say that we call too often, or with a wrong token. */
