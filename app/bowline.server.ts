@@ -6,16 +6,23 @@ import {
 	runRetention,
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
+import { messageJobs } from './bookings/pickup-messages.ts'
 import { deleteExpiredSessionsDaily, mailPasswordLinks, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { deskJobs } from './desk/sign-in/password-link-job.ts'
-import { registerNotifications } from './notifications/notifications.server.ts'
+import {
+	deleteIncomingTextsDaily,
+	registerMessages,
+	registerNotifications,
+	runReminders,
+} from './notifications/notifications.server.ts'
 import { deleteUnsavedPhotosHourly, openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Content } from './platform/content.ts'
 import { makeDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { openFileStorage } from './platform/file-storage.server.ts'
+import type { LeadId } from './platform/ids.ts'
 import { installQueues, openJobs } from './platform/jobs.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
@@ -73,7 +80,7 @@ export async function openBowline({
 		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
-		const queues = [...Object.values(leadJobs), ...Object.values(deskJobs)]
+		const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(deskJobs)]
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
@@ -99,13 +106,19 @@ export async function openBowline({
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
 		closers.push(photos.stop)
 		await photos.sweep()
+		const readLead = (leadId: LeadId) => findLeadForDelivery(platform, leadId)
+		const receiptLink = async (leadId: LeadId) =>
+			publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId))
 		await registerNotifications(platform, {
-			readLead: (leadId) => findLeadForDelivery(platform, leadId),
+			readLead,
 			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
-			receiptLink: async (leadId) => publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId)),
+			receiptLink,
 		})
+		await registerMessages(platform, { readLead, receiptLink })
+		closers.push(runReminders(platform))
+		closers.push(deleteIncomingTextsDaily(platform))
 		await mailPasswordLinks(platform, desk)
 		closers.push(runRetention(platform, photos))
 		closers.push(deleteUnsavedPhotosHourly(platform, photos))

@@ -7,6 +7,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { bookPickup } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
+import { messageJobs } from './bookings/pickup-messages.ts'
 import { openBowline } from './bowline.server.ts'
 import { configFrom } from './platform/config.server.ts'
 import { openJobs } from './platform/jobs.server.ts'
@@ -36,7 +37,8 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 	await first.close()
 	const prices = await setup.pool.query('select id from price_lists')
 	expect(prices.rows).toEqual([{ id: list.id }])
-	const jobs = await openJobs({ pool: setup.pool, queues: Object.values(leadJobs), log })
+	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs)]
+	const jobs = await openJobs({ pool: setup.pool, queues, log })
 	const needs = { database: setup.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
 	expect((await bookPickup(needs, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await jobs.stop()

@@ -27,6 +27,7 @@ export default [
 	route('booked/:token', 'bookings/receipt.page.tsx'),
 	route('booked/:token/pickup.ics', 'bookings/receipt-calendar.resource.ts'),
 	route('booked/:token/photos/:photoId', 'bookings/receipt-photo.resource.ts'),
+	route('texts/incoming', 'notifications/incoming-text.resource.ts'),
 	route('arrival-windows', 'bookings/arrival-windows.resource.ts'),
 
 	route('admin', 'desk/desk.page.tsx', [
@@ -36,6 +37,7 @@ export default [
 		route('schedule', 'desk/schedule/schedule.page.tsx'),
 		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
 		route('overview', 'desk/overview/overview.page.tsx'),
+		route('messages', 'desk/messages/messages.page.tsx'),
 		route('jobs', 'desk/jobs/jobs.page.tsx'),
 		route('staff', 'desk/staff/staff.page.tsx'),
 		route('account', 'desk/staff/account.page.tsx'),

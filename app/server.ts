@@ -47,7 +47,7 @@ import { withUnavailableResponses } from './platform/unavailable-responses.serve
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
-import { isDesk, isPhotoUpload } from './shell/links.ts'
+import { isDesk, isPhotoUpload, isSignedByProvider } from './shell/links.ts'
 import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
 /** What differs between the built program and the one in development. */
@@ -134,7 +134,7 @@ export async function startServer({
 	app.use(refuseOddTargets)
 	app.use(toRightAddress((path) => rightAddress(content, path)))
 	app.use(refuseOtherMethods(build))
-	app.use(refuseOtherSites(config.publicUrl))
+	app.use(refuseOtherSites(config.publicUrl, isSignedByProvider))
 	app.use(refuseLargeBodies(isPhotoUpload))
 	app.use(endSlowForms(isPhotoUpload))
 	app.use(assets)

@@ -54,6 +54,7 @@ test('one form sent ten times at once is one booking, one lead and one set of jo
 		'lead-crm-resync',
 		'lead-crm-sync',
 		'lead-email',
+		'pickup-message',
 	])
 })
 
@@ -212,7 +213,7 @@ test('when any part of a booking fails, nothing of it is stored', async () => {
 		jobs: { ...setup.platform.jobs, enqueue: () => Promise.reject(new Error('the queue is gone')) },
 	}
 	await expect(bookPickup(broken, request('jo'), site)).rejects.toThrow('the queue is gone')
-	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'pgboss.job'])
+	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'pickup_messages', 'pgboss.job'])
 		expect((await setup.pool.query(`select * from ${table}`)).rows, table).toEqual([])
 })
 

@@ -6,8 +6,10 @@ import { withoutExtension } from '#app/values/phone.ts'
 import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
+import { bookingFields } from './booking-fields.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
 import { leadJobs } from './lead-jobs.ts'
+import { oweMessage } from './owed-messages.server.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
@@ -105,6 +107,12 @@ export async function bookPickup(
 				after: { leadId, date: request.date, window: window.id },
 			})
 			await jobs.enqueue(transaction, jobsOf(leadId))
+			await oweMessage({ jobs }, transaction, {
+				bookingId,
+				message: 'confirmed',
+				channels: ['text'],
+				occasion: 'booked',
+			})
 			return { leadId }
 		})
 		.catch((error: unknown) => {
@@ -177,4 +185,5 @@ const leadOf = (
 	industry: 'junk_removal' as const,
 	quote_id: quoteId ?? null,
 	offers_consent: request.offers,
+	offers_wording: request.offers ? bookingFields.offers.label : null,
 })

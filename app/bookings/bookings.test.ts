@@ -128,13 +128,20 @@ test('a window that the company does not have throws: it is a bug, not a refusal
 	)
 })
 
-test('a booking enqueues a mail to the office, a confirmation to the customer and two CRM syncs, each with the lead’s id', async () => {
+test('a booking enqueues a mail to the office, a confirmation to the customer and two CRM syncs, each with the lead’s id, and a text', async () => {
 	await using setup = await setUp()
 	const { leadId } = await setup.booked()
 	expect(await setup.jobs()).toMatchObject(
-		['lead-confirmation-email', 'lead-crm-resync', 'lead-crm-sync', 'lead-email'].map((name) => ({ name })),
+		['lead-confirmation-email', 'lead-crm-resync', 'lead-crm-sync', 'lead-email', 'pickup-message'].map(
+			(name) => ({ name }),
+		),
 	)
-	for (const { name, data } of await setup.jobs()) expect(JSON.stringify(data), name).toContain(leadId)
+	const owed = await setup.pool.query(
+		`select m.id from pickup_messages m join bookings b on b.id = m.booking_id where b.lead_id = $1 and m.channel = 'text'`,
+		[leadId],
+	)
+	for (const { name, data } of await setup.jobs())
+		expect(JSON.stringify(data), name).toContain(name === 'pickup-message' ? owed.rows[0].id : leadId)
 	const { rows } = await setup.pool.query(`select actor, action from history where subject = 'booking'`)
 	expect(rows).toEqual([{ actor: 'customer', action: 'booked' }])
 })

@@ -1,5 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingAction, type BookingStatus, bookingCan, statusAfter } from './booking-states.ts'
+import { changeOccasion, oweMessage } from './owed-messages.server.ts'
+import { etaMinutes } from './pickup-messages.ts'
 import * as store from './store.server.ts'
 
 export type BookingChange =
@@ -10,20 +12,21 @@ export type BookingChange =
 
 /**
  * Does an action on a pickup, for its customer or a member of staff. The booking must still have the version that they
- * saw. A cancelled booking releases its place, and the same form sent again is a new booking.
+ * saw. A cancelled booking releases its place, and the same form sent again is a new booking. The customer is told that the
+ * crew is on its way, and will be there in `eta` minutes, and that the pickup is cancelled.
  */
 export async function changeBooking(
-	{ database }: Pick<Platform, 'database'>,
+	{ database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
 	right: store.BookingRight,
-	{ action, version }: { action: BookingAction; version: number },
+	{ action, version, eta = etaMinutes.usual }: { action: BookingAction; version: number; eta?: number },
 ): Promise<BookingChange> {
 	return database.transaction().execute(async (transaction) => {
 		const before = await store.findBooking(transaction, right)
 		if (!before) return { ok: false, reason: 'no-such-booking' } as const
-		const now = { status: before.status, version: before.version }
-		if (version !== before.version) return { ok: false, reason: 'changed', ...now } as const
+		const stands = { status: before.status, version: before.version }
+		if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
 		if (!bookingCan(action, before.status, right.actor))
-			return { ok: false, reason: 'not-possible', ...now } as const
+			return { ok: false, reason: 'not-possible', ...stands } as const
 		const status = statusAfter(action)
 		const after = await store.moveBooking(transaction, before, status)
 		if (!after) {
@@ -38,6 +41,19 @@ export async function changeBooking(
 			before: { status: before.status },
 			after: { status },
 		})
+		const about = { bookingId: before.id, occasion: changeOccasion(after) }
+		if (action === 'setOff')
+			await oweMessage({ jobs }, transaction, {
+				...about,
+				message: 'on-the-way',
+				channels: ['mail', 'text'],
+				eta: toFiveMinutes(now().getTime() + eta * 60_000),
+			})
+		if (status === 'cancelled')
+			await oweMessage({ jobs }, transaction, { ...about, message: 'cancelled', channels: ['text'] })
 		return { ok: true, status, version: after.version } as const
 	})
 }
+
+/** The next full five minutes: a time to the minute would promise too much. */
+const toFiveMinutes = (at: number) => new Date(Math.ceil(at / 300_000) * 300_000)

@@ -1,4 +1,4 @@
-import { hasExtension } from '#app/values/phone.ts'
+import { takesTexts } from '#app/values/phone.ts'
 
 /** What a customer is told about a pickup, the same in the mail and on the receipt. */
 
@@ -18,11 +18,11 @@ const arrivals = {
 /** When we come, in words. */
 export const arrivalIn = ({ unsettled, asap }: { unsettled: boolean; asap: boolean }): string =>
 	arrivals[unsettled ? 'far' : asap ? 'asap' : 'window']
-/** How the exact time is told on the day; the phone number stands in between. A text reaches no extension. */
+/** How the exact time is told on the day; the phone number stands in between. */
 export const timeTold = (phone: string): { before: string; after: string } =>
-	hasExtension(phone)
-		? { before: 'On the day we call', after: ' with the exact time.' }
-		: { before: 'On the day we text the exact time to', after: ', and again when we are on our way.' }
+	takesTexts(phone)
+		? { before: 'On the day we text the exact time to', after: ', and again when we are on our way.' }
+		: { before: 'On the day we call', after: ' with the exact time.' }
 
 /** Their words are not repeated: anyone may have typed them. */
 export const notesAreRead = 'The crew gets the notes you left.'

@@ -4,4 +4,6 @@ export const retentionMonths = {
 	unbookedQuote: 12,
 	/** After the day of the pickup. */
 	pickupPhotos: 24,
+	/** After a customer texted it. */
+	incomingText: 24,
 } as const

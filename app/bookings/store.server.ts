@@ -8,6 +8,7 @@ import {
 	bookingIdSchema,
 	type EntryId,
 	type LeadId,
+	type PickupMessageId,
 	type QuoteId,
 	type SignedInStaff,
 } from '#app/platform/ids.ts'
@@ -15,9 +16,16 @@ import { onDay } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
+import type { Channel, PickupMessage } from './pickup-messages.ts'
 
 type BookingTables = Connection<
-	'leads' | 'bookings' | 'booking_entries' | 'arrival_windows' | 'history' | 'quote_photos'
+	| 'leads'
+	| 'bookings'
+	| 'booking_entries'
+	| 'arrival_windows'
+	| 'history'
+	| 'quote_photos'
+	| 'pickup_messages'
 >
 
 /** Not exported: only the functions of this file that find a booking by a right to it can make such an id. */
@@ -286,4 +294,27 @@ export async function recordHistory(
 			after: JSON.stringify(entry.after),
 		})
 		.execute()
+}
+
+/** Owes a message about a booking by each of these ways, unless it is owed already. Returns the ids of the new ones. */
+export async function insertMessages(
+	connection: BookingTables,
+	owed: {
+		bookingId: PermittedBookingId
+		message: PickupMessage
+		channels: readonly Channel[]
+		occasion: string
+		eta?: Date
+	},
+): Promise<PickupMessageId[]> {
+	const { bookingId, message, channels, occasion, eta } = owed
+	const rows = await connection
+		.insertInto('pickup_messages')
+		.values(
+			channels.map((channel) => ({ booking_id: bookingId, message, channel, occasion, eta: eta ?? null })),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.execute()
+	return rows.map(({ id }) => id)
 }

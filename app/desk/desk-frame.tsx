@@ -5,6 +5,7 @@ import {
 	deskAccount,
 	deskJobs,
 	deskLeads,
+	deskMessages,
 	deskOverview,
 	deskSchedule,
 	deskStaff,
@@ -44,6 +45,9 @@ export function DeskFrame({ name, role, failures, children }: SignedIn & { child
 						</NavLink>
 						<NavLink to={deskSchedule()} className={tab}>
 							Schedule
+						</NavLink>
+						<NavLink to={deskMessages()} className={tab}>
+							Messages
 						</NavLink>
 						<NavLink to={deskOverview()} className={tab}>
 							Overview

@@ -25,6 +25,7 @@ import {
 	heading,
 	html,
 	large,
+	lines,
 	link,
 	list,
 	mailPage,
@@ -33,26 +34,30 @@ import {
 	textPage,
 	unbroken,
 } from './mail-page.ts'
+import { blanksFor } from './message-blanks.ts'
+import { filled, type Words } from './message-words.ts'
 
 const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
 /**
- * To the customer: what is booked, and what happens next. It only confirms their request, so it needs no consent, and must
- * not contain offers (CASL, s. 6(6)). It does not repeat their notes: anyone may type any email address into the form, and
- * our mail must not send a stranger's text to it.
+ * To the customer: the words of the message, what is booked, and what happens next. It only confirms their request, so it
+ * needs no consent, and must not contain offers (CASL, s. 6(6)). It does not repeat their notes: anyone may type any email
+ * address into the form, and our mail must not send a stranger's text to it.
  */
 export function confirmationEmail(
 	company: Company,
 	found: LeadToDeliver,
 	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
+	words: Words,
 ): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
 	const { unsettled } = lead
 	const title = unsettled ? 'We have your booking request' : 'Your pickup is booked'
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
-	const hello = `Hello ${lead.name}, ${unsettled ? 'you asked for' : 'we come on'}:`
+	const values = blanksFor(company, found, { link: receiptUrl, eta: null })
+	const hello = filled(words.mail, values)
 	const phone = formatPhone(lead.phone)
 	const arrival = `${arrivalIn({ unsettled, asap })} ${timeTold(phone).before}`
 	const notes = lead.notes === '' ? undefined : notesAreRead
@@ -63,11 +68,11 @@ export function confirmationEmail(
 		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
 		replyTo: company.email,
-		subject: `${unsettled ? 'Your booking request' : title}: ${dateInWords}, ${windowLabel}`,
+		subject: filled(words.subject, values),
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
 			why,
 		}),
 		text: textPage(

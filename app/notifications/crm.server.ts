@@ -3,6 +3,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
 import type { Company } from '#app/values/company.ts'
+import { networkTrouble } from './network-trouble.ts'
 import { providerWords } from './provider-message.ts'
 
 /** Timeout of one CRM call, in milliseconds. */
@@ -103,22 +104,8 @@ async function request(crm: CrmClient['crm'], method: string, path: string, body
 			text: await response.text(),
 		}
 	} catch (error) {
-		throw new Error(`the CRM cannot be reached: ${networkReason(error)}`)
+		throw new Error(`the CRM cannot be reached: ${networkTrouble(error, timeout).words}`)
 	}
-}
-
-const networkErrorSchema = z.object({
-	name: z.string(),
-	message: z.string(),
-	cause: z.object({ code: z.string() }).optional(),
-})
-
-/** Why there was no response: fetch puts that into the cause of its error. */
-function networkReason(error: unknown): string {
-	const parsed = networkErrorSchema.safeParse(error)
-	if (!parsed.success) return String(error)
-	const { name, message, cause } = parsed.data
-	return name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message)
 }
 
 function jsonIn(text: string): unknown {

@@ -8,6 +8,7 @@ import { additionEmail } from './addition-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { leadEmail } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
+import { confirmationOf, messages } from './message-words.ts'
 import { passwordEmail } from './password-email.ts'
 import { passwordSetEmail } from './password-set-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
@@ -54,6 +55,9 @@ const receiptUrl = `${origin}/booked/token`
 const both = { receiptUrl, quoteUrl }
 const receiptOnly = { receiptUrl, quoteUrl: undefined }
 
+const confirm = (found: LeadToDeliver, links: Parameters<typeof confirmationEmail>[2]) =>
+	confirmationEmail(company, found, links, messages[confirmationOf(found.lead)].original)
+
 /** The text that a mail program shows of an HTML part. */
 const shown = (html: string) =>
 	html
@@ -66,7 +70,7 @@ const bothForms = ({ text, html }: { text: string; html: string }) => [text, sho
 
 describe('the confirmation', () => {
 	test('has in both forms what was booked, what happens, how to change it, and the sender', () => {
-		const mail = confirmationEmail(company, { ...booking(), quote }, both)
+		const mail = confirm({ ...booking(), quote }, both)
 		expect(mail).toMatchObject({
 			key: `confirmation-email.${lead.id}`,
 			to: 'jo@example.ca',
@@ -108,12 +112,12 @@ describe('the confirmation', () => {
 
 	test('names the things that were counted', () => {
 		const counted = { ...quote, counted: '1 sofa, 10 bags' }
-		for (const form of bothForms(confirmationEmail(company, { ...booking(), quote: counted }, both)))
+		for (const form of bothForms(confirm({ ...booking(), quote: counted }, both)))
 			expect(form).toContain('You counted 1 sofa, 10 bags.')
 	})
 
 	test('without a quote does not mention one', () => {
-		for (const form of bothForms(confirmationEmail(company, booking(), receiptOnly))) {
+		for (const form of bothForms(confirm(booking(), receiptOnly))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)
 			expect(form).not.toContain('undefined')
 		}
@@ -121,7 +125,7 @@ describe('the confirmation', () => {
 
 	test('sends no typed text to an address that anyone may have typed', () => {
 		for (const form of bothForms(
-			confirmationEmail(company, booking({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
+			confirm(booking({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
 		)) {
 			expect(form).not.toContain('evil')
 			expect(form).toContain('The crew gets the notes you left.')
@@ -129,7 +133,7 @@ describe('the confirmation', () => {
 	})
 
 	test('has no offers and names no time zone', () => {
-		const { text } = confirmationEmail(company, { ...booking(), quote }, both)
+		const { text } = confirm({ ...booking(), quote }, both)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})
 })
@@ -191,7 +195,7 @@ describe('the mail to the dispatcher', () => {
 
 test('far away, neither mail calls a requested day settled', () => {
 	const far = booking({ unsettled: true, city: 'Red Deer' })
-	const customer = confirmationEmail(company, far, receiptOnly)
+	const customer = confirm(far, receiptOnly)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {
 		expect(form).toContain('We have your booking request')
@@ -205,7 +209,7 @@ test('far away, neither mail calls a requested day settled', () => {
 
 test('Today ASAP is not called a window of two hours; the mails have the load of a local page', () => {
 	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
-	for (const form of bothForms(confirmationEmail(company, asap, receiptOnly))) {
+	for (const form of bothForms(confirm(asap, receiptOnly))) {
 		expect(form).toContain('as soon as a truck can be with you')
 		expect(form).not.toMatch(/2-hour window|ASAP \w+ time/)
 	}
@@ -215,7 +219,7 @@ test('Today ASAP is not called a window of two hours; the mails have the load of
 
 test('the load from the form comes before that of an older quote, whose price is not promised', () => {
 	const found = { ...booking({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
-	for (const form of bothForms(confirmationEmail(company, found, receiptOnly))) {
+	for (const form of bothForms(confirm(found, receiptOnly))) {
 		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+As you chose it\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
@@ -260,7 +264,7 @@ test('a mail names the company of its settings, and no other', () => {
 	const found = { ...booking({ phone: '+14035550199' }), quote }
 	const person = { name: 'Alex', email: 'alex@example.ca' }
 	const mailsOf = (whose: Company) => [
-		confirmationEmail(whose, found, both),
+		confirmationEmail(whose, found, both, messages.confirmed.original),
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
 		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
 		...[true, false].map((isFirst) =>

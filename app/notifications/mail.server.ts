@@ -74,7 +74,7 @@ export async function sendMail(
 		const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
 		const path = await writeToOutbox(
 			join(config.dataDir, 'outbox'),
-			key,
+			`${key}.eml`,
 			z.instanceof(Buffer).parse(composed.message),
 		)
 		log.info({ path, messageId }, 'no mail server is configured: the mail is in the outbox')

@@ -11,10 +11,17 @@ import { leadEmail } from './lead-email.ts'
 import { syncLead } from './lead-sync.server.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
+import { confirmationOf } from './message-words.ts'
 import { passwordEmail } from './password-email.ts'
 import { passwordSetEmail } from './password-set-email.ts'
 import { secondStepEmails } from './second-step-email.ts'
 import { beginDelivery, type DeliveryState, lockFailed, recordDelivery } from './store.server.ts'
+import { wordsInForce } from './words.server.ts'
+
+export { deleteIncomingTextsDaily } from './incoming-texts.server.ts'
+export { composeMail, registerMessages, retryMessage } from './messages.server.ts'
+export { runReminders } from './reminders.server.ts'
+export { changeWords, type WordsInForce, wordsHistory, wordsInForce } from './words.server.ts'
 
 /** Functions of the areas that own the data of the notifications. */
 type Sources = {
@@ -88,7 +95,10 @@ export async function registerNotifications(
 			// A confirmation would say that we come.
 			return { state: 'skipped' }
 		}
-		const state = await mail(confirmationEmail(company, found, await linksFor(found)))
+		const words = await wordsInForce(platform)
+		const state = await mail(
+			confirmationEmail(company, found, await linksFor(found), words[confirmationOf(lead)].words),
+		)
 		links.delete(lead.id)
 		return state
 	}

@@ -17,7 +17,7 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { registerNotifications, retryDelivery } from './notifications.server.ts'
+import { registerMessages, registerNotifications, retryDelivery } from './notifications.server.ts'
 import { recordDelivery } from './store.server.ts'
 
 const request = (name: string, email: string) =>
@@ -57,6 +57,10 @@ async function setUp() {
 			receipts.push(link)
 			return link
 		},
+	})
+	await registerMessages(platform, {
+		readLead: (leadId) => findLeadForDelivery(platform, leadId),
+		receiptLink: async () => 'https://bowline.example/booked/key',
 	})
 	const deliveries = async (): Promise<Record<string, string>> =>
 		Object.fromEntries(

@@ -60,6 +60,19 @@ const environmentSchema = z.object({
 	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default(
 		'https://services.leadconnectorhq.com',
 	),
+	TWILIO_ACCOUNT_SID: z
+		.string()
+		.regex(/^AC[0-9a-f]{32}$/, 'is no account SID (example: AC and 32 digits of 0-9 and a-f)')
+		.optional(),
+	TWILIO_AUTH_TOKEN: text('the token beside the account SID').optional(),
+	TWILIO_FROM: z
+		.string()
+		.regex(
+			/^(\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/,
+			'is neither a number nor a messaging service (example: +14035550100, or MG and 32 digits of 0-9 and a-f)',
+		)
+		.optional(),
+	TWILIO_BASE_URL: webAddress('https://api.twilio.com').default('https://api.twilio.com'),
 	ADMIN_EMAIL: z.email({ error: 'is not an email address (example: owner@bowline.example)' }).optional(),
 	ADMIN_PASSWORD: z
 		.string()
@@ -79,6 +92,7 @@ const together = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 	['SMTP_URL', 'MAIL_FROM', 'LEADS_TO'],
 	['GHL_API_KEY', 'GHL_LOCATION_ID'],
+	['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 ] as const
 
 const configSchema = environmentSchema.superRefine((env, context) => {
@@ -89,6 +103,13 @@ const configSchema = environmentSchema.superRefine((env, context) => {
 			if (env[name] === undefined)
 				context.addIssue({ code: 'custom', path: [name], message: `is missing, and ${given[0]} needs it` })
 	}
+	// Twilio signs what it tells us with the address to which it does.
+	if (env.TWILIO_ACCOUNT_SID !== undefined && env.PUBLIC_URL === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['PUBLIC_URL'],
+			message: 'is missing, and TWILIO_ACCOUNT_SID needs it (example: https://bowline.example)',
+		})
 })
 
 export type Config = ReturnType<typeof configFrom>
@@ -139,6 +160,15 @@ export function configFrom(environment: Record<string, string | undefined>) {
 						apiKey: env.GHL_API_KEY,
 						locationId: env.GHL_LOCATION_ID,
 						baseUrl: env.GHL_BASE_URL.replace(/\/+$/, ''),
+					}
+				: undefined,
+		twilio:
+			env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
+				? {
+						accountSid: env.TWILIO_ACCOUNT_SID,
+						authToken: env.TWILIO_AUTH_TOKEN,
+						from: env.TWILIO_FROM,
+						baseUrl: env.TWILIO_BASE_URL.replace(/\/+$/, ''),
 					}
 				: undefined,
 		/** The first staff account; read only while there is none. */

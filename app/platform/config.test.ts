@@ -34,3 +34,22 @@ test('each fault is reported on its own line with the name of the variable', () 
 		].join('\n'),
 	)
 })
+
+test('Twilio is set up whole or not at all, and with the public address that it signs', () => {
+	const twilio = {
+		TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+		TWILIO_AUTH_TOKEN: 'secret',
+		TWILIO_FROM: '+14035550100',
+		PUBLIC_URL: 'https://bowline.example',
+	}
+	expect(configFrom(twilio).twilio).toMatchObject({ from: '+14035550100', baseUrl: 'https://api.twilio.com' })
+	expect(configFrom({ ...twilio, TWILIO_FROM: `MG${'a'.repeat(32)}` }).twilio?.from).toMatch(/^MG/)
+	expect(configFrom({}).twilio).toBeUndefined()
+	const faults: [Record<string, string>, string][] = [
+		[{ TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN is missing, and TWILIO_ACCOUNT_SID needs it'],
+		[{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing, and TWILIO_ACCOUNT_SID needs it'],
+		[{ TWILIO_ACCOUNT_SID: 'AC12' }, 'TWILIO_ACCOUNT_SID is no account SID'],
+		[{ TWILIO_FROM: '403-555-0100' }, 'TWILIO_FROM is neither a number nor a messaging service'],
+	]
+	for (const [change, fault] of faults) expect(() => configFrom({ ...twilio, ...change })).toThrow(fault)
+})

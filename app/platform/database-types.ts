@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PriceListId, QuoteId } from "./ids.ts";
+import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PickupMessageId, PriceListId, QuoteId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -113,6 +113,14 @@ export interface History {
   subject_id: string;
 }
 
+export interface IncomingTexts {
+  at: Generated<Timestamp>;
+  body: string;
+  id: GeneratedAlways<string>;
+  phone: string;
+  provider_id: string;
+}
+
 export interface Leads {
   city: string;
   created_at: Generated<Timestamp>;
@@ -125,6 +133,7 @@ export interface Leads {
   name: string;
   notes: string;
   offers_consent: boolean;
+  offers_wording: string | null;
   phone: string;
   postal_code: string;
   preferred_date: string;
@@ -140,6 +149,33 @@ export interface Limits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface MessageWords {
+  actor: string;
+  at: Generated<Timestamp>;
+  message: string;
+  version: number;
+  words: Json | null;
+}
+
+export interface PickupMessages {
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  body: string | null;
+  booking_id: BookingId;
+  channel: "mail" | "text";
+  created_at: Generated<Timestamp>;
+  eta: Timestamp | null;
+  id: Generated<PickupMessageId>;
+  message: "confirmed" | "reminder" | "on-the-way" | "moved" | "cancelled";
+  occasion: string;
+  perhaps_twice: Generated<boolean>;
+  reason: string | null;
+  reference: string | null;
+  segments: number | null;
+  state: Generated<"owed" | "sent" | "skipped" | "failed">;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PriceLists {
@@ -285,6 +321,11 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface StoppedPhones {
+  at: Generated<Timestamp>;
+  phone: string;
+}
+
 export interface Tables {
   access_tokens: AccessTokens;
   arrival_windows: ArrivalWindows;
@@ -294,8 +335,11 @@ export interface Tables {
   customers: Customers;
   deliveries: Deliveries;
   history: History;
+  incoming_texts: IncomingTexts;
   leads: Leads;
   limits: Limits;
+  message_words: MessageWords;
+  pickup_messages: PickupMessages;
   price_lists: PriceLists;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
@@ -309,4 +353,5 @@ export interface Tables {
   staff_second_factors: StaffSecondFactors;
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;
+  stopped_phones: StoppedPhones;
 }

@@ -19,7 +19,7 @@ export type FormFields<Name extends string> = Map<Name, string>
 /**
  * Reads a posted form. The fields are counted before the body is parsed; only those in `names` are accepted, each once,
  * because a few bytes can make a parser of nested names fill the memory. Any other form is refused, with a message for
- * the sender. Every form of the product is read here.
+ * the sender. Every form of the product is read in this file.
  */
 export async function readForm<Name extends string>(
 	request: Request,
@@ -35,4 +35,20 @@ export async function readForm<Name extends string>(
 		fields.set(name, storable(text))
 	}
 	return { ok: true, fields }
+}
+
+/** More fields than a provider tells us of anything. */
+const mostSignedFields = 200
+
+/**
+ * Reads a form that a provider posted under its signature, which is over all fields: new ones come without notice. The
+ * caller checks the signature before it reads one of them.
+ */
+export async function readSignedForm(
+	request: Request,
+): Promise<{ ok: true; fields: URLSearchParams } | RefusedBody> {
+	const body = await readBody(request, mediaType)
+	if (!body.ok) return body
+	if (body.text.split('&', mostSignedFields + 1).length > mostSignedFields) return notOurs
+	return { ok: true, fields: new URLSearchParams(body.text) }
 }

@@ -40,3 +40,7 @@ export type StaffId = z.infer<typeof staffIdSchema>
 
 /** A member of staff who acts. History stores the `name`, so that it stays readable when the account is deleted. */
 export type SignedInStaff = { id: StaffId; name: string }
+
+/** A message about a pickup, by mail or by text. */
+export const pickupMessageIdSchema = z.uuid().brand<'PickupMessageId'>()
+export type PickupMessageId = z.infer<typeof pickupMessageIdSchema>

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { isUnavailable } from './unavailable.server.ts'
 
+const fiveMinutes = 5 * 60_000
 const hour = 60 * 60_000
 const day = 24 * hour
 /** The wait before another try when the database or the storage was unavailable, in milliseconds. */
@@ -19,6 +20,10 @@ export const runDaily = (about: Recurring, work: () => Promise<void>): (() => Pr
 /** The same, each hour. */
 export const runHourly = (about: Recurring, work: () => Promise<void>): (() => Promise<void>) =>
 	runEvery(hour, about, work)
+
+/** The same, every five minutes. */
+export const runEveryFiveMinutes = (about: Recurring, work: () => Promise<void>): (() => Promise<void>) =>
+	runEvery(fiveMinutes, about, work)
 
 function runEvery(period: number, { log, task }: Recurring, work: () => Promise<void>): () => Promise<void> {
 	let stopped = false

@@ -8,11 +8,15 @@ const ownClientHeader = 'x-bowline-client'
 
 /**
  * Refuses a form or upload that was posted from another site. React Router's own check skips resource routes and requests
- * without an `Origin`, so this check comes before everything that can change data.
+ * without an `Origin`, so this check comes before everything that can change data. What a provider tells us is signed
+ * instead, and its address checks the signature.
  */
-export function refuseOtherSites(publicUrl: string | undefined): RequestHandler {
+export function refuseOtherSites(
+	publicUrl: string | undefined,
+	isSigned: (path: string) => boolean,
+): RequestHandler {
 	return (request, response, next) => {
-		if (changesNothing(request.method)) return next()
+		if (changesNothing(request.method) || isSigned(request.path)) return next()
 		const site = request.get('Sec-Fetch-Site')
 		const origin = request.get('Origin')
 		const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`

@@ -84,6 +84,11 @@ export const mapSearch = (address: string) =>
 	`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`
 export const mailbox = (email: string) => `mailto:${email}`
 
+/** Where our provider of text messages tells us what came in. */
+export const incomingTextPath = () => '/texts/incoming'
+/** Whether requests to an address are signed by a provider, instead of sent from our own pages. */
+export const isSignedByProvider = (path: string) => path === incomingTextPath()
+
 export const desk = () => '/admin'
 /** The list with search, status, order, page and selection; empty ones are left out. */
 export function deskList(ask: {
@@ -114,6 +119,8 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 /** The week of a date, by default this one. */
 export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=${week}` : ''}`
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
+/** The words of the messages to customers. */
+export const deskMessages = () => '/admin/messages'
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
 export const deskOverview = () => '/admin/overview'

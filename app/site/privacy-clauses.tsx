@@ -65,6 +65,7 @@ export const privacyClauses = (company: Company): Clause[] => [
 					Photos of a pickup that we did: {retentionMonths.pickupPhotos} months, in case of a question about
 					it.
 				</li>
+				<li>What you text to us: {retentionMonths.incomingText} months.</li>
 				<li>Bookings and invoices: six years after the year they belong to, as tax law asks.</li>
 				<li>Technical records: 30 days.</li>
 			</ul>
@@ -94,8 +95,8 @@ export const privacyClauses = (company: Company): Clause[] => [
 		body: (
 			<>
 				<p>
-					When you book, you get mails and texts about that pickup: the confirmation, the arrival time, the
-					invoice, the diversion report. They are part of the service that you asked for.
+					When you book, you get mails and texts about that pickup: the confirmation, a reminder, the arrival
+					time, the invoice, the diversion report. They are part of the service that you asked for.
 				</p>
 				<p>
 					Offers and requests for a review come only if you tick the box for them in the booking form. It is

@@ -26,6 +26,7 @@ const makeFormats = (timeZone: TimeZone) => ({
 		hour: 'numeric',
 		minute: '2-digit',
 	}),
+	time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
 })
 
 /** Cached, because making a format takes a hundred times as long as using it. */
@@ -127,6 +128,16 @@ const longDate = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
 /** `Tuesday, December 1, 2026`. */
 export const formatDate = (date: CalendarDate): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
+const dayOfYear = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+	timeZone: 'UTC',
+	weekday: 'long',
+	month: 'long',
+	day: 'numeric',
+})
+
+/** `Tuesday, December 1`. */
+export const formatDay = (date: CalendarDate): string => dayOfYear.format(new Date(`${date}T00:00:00Z`))
+
 const shortWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short' })
 const monthAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
 	timeZone: 'UTC',
@@ -142,3 +153,7 @@ export function shortDate(date: CalendarDate): { weekday: string; day: string } 
 
 /** `Nov 20, 2026, 3:04 p.m.` */
 export const formatMoment = (at: Date, zone: TimeZone): string => formatsOf(zone).moment.format(at)
+
+/** `3:04 PM`, as our hours are written: `p.m.` at the end of a sentence would end it twice. */
+export const formatTime = (at: Date, zone: TimeZone): string =>
+	formatsOf(zone).time.format(at).replace(/\s/gu, ' ')

@@ -39,3 +39,9 @@ export const withoutExtension = (stored: string): string => stored.replace(/;ext
 
 /** Whether a number, as stored or as shown, has an extension. */
 export const hasExtension = (phone: string): boolean => /(;ext=| ext\. )\d+$/.test(phone)
+
+/**
+ * Whether we send texts to a number, as stored or as shown: a text reaches no extension, and abroad it costs what anybody
+ * who fills in the form could make us pay.
+ */
+export const takesTexts = (phone: string): boolean => !hasExtension(phone) && !/^\+(?!1)/.test(phone)

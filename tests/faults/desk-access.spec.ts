@@ -22,6 +22,8 @@ const open = [
 	'booked/:token',
 	'booked/:token/pickup.ics',
 	'booked/:token/photos/:photoId',
+	// Twilio's signature is asked for instead.
+	'texts/incoming',
 	'arrival-windows',
 	'calgary',
 	'calgary/:slug',

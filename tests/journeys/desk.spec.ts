@@ -434,6 +434,7 @@ for (const [colorScheme, width] of [
 			'/admin/leads',
 			'/admin/overview',
 			'/admin/schedule',
+			'/admin/messages',
 			'/admin/jobs',
 			'/admin/nothing-here',
 			'/admin/staff',

@@ -1,20 +1,30 @@
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { test } from '@playwright/test'
 import pino from 'pino'
+import { twilioSignature } from '#app/notifications/twilio-signature.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '../../fakes/crm.ts'
+import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
+import { fakeTextsEnvironment, fakeToken, startFakeTexts } from '../../fakes/texts.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
-import { dayAhead, expect, hydrated, phonePhoto } from '../support/journey.ts'
+import { staffCookie } from '../support/desk.ts'
+import { dayAhead, expect, hydrated, owner, phonePhoto } from '../support/journey.ts'
 import { freshDataDir, startProgram } from '../support/program.ts'
 import { chooseDay, chooseVolume } from '../support/quote.ts'
 
-test('a booking with a database server, an SMTP server and a CRM, the latter two down for a while', async ({
+test('a booking with a database server, an SMTP server, a CRM and Twilio, the latter three down for a while; an answer by text reaches the desk', async ({
 	page,
 }) => {
 	const serverDir = await freshDataDir()
 	const postgres = await startPostgres({ dataDir: serverDir, log: pino({ level: 'silent' }) })
 	const { user, password, host, database } = postgres.connection
-	const [crm, mail] = await Promise.all([startFakeCrm(), startFakeMailServer()])
+	const [crm, mail, texts] = await Promise.all([startFakeCrm(), startFakeMailServer(), startFakeTexts()])
+	// Twilio signs the public address, which has to be known before the start.
+	const held = createServer()
+	const port = await listen(held, 0)
+	held.close()
+	const publicUrl = `http://localhost:${port}`
 	const program = await startProgram({
 		DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
 		SMTP_URL: mail.url,
@@ -23,6 +33,11 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 		GHL_BASE_URL: crm.url,
 		GHL_API_KEY: fakeCrmKey,
 		GHL_LOCATION_ID: fakeCrmLocation,
+		...fakeTextsEnvironment(texts.url),
+		PORT: String(port),
+		PUBLIC_URL: publicUrl,
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
 	})
 	try {
 		await page.goto(program.address)
@@ -34,7 +49,7 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 		await page.getByRole('button', { name: 'Save Quote' }).filter({ visible: true }).click()
 		await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 
-		await Promise.all([crm.down(), mail.down()])
+		await Promise.all([crm.down(), mail.down(), texts.down()])
 		const form = {
 			Name: 'Dee Server',
 			Phone: '403-555-0142',
@@ -48,11 +63,11 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 		await page.getByText('8–10am', { exact: true }).click()
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-		for (const job of ['lead-email', 'lead-confirmation-email', 'lead-crm-sync'])
+		for (const job of ['lead-email', 'lead-confirmation-email', 'lead-crm-sync', 'pickup-message'])
 			await expect.poll(program.output).toMatch(new RegExp(`"job":"${job}".*will be tried again`))
 		expect(mail.received()).toEqual([])
 
-		await Promise.all([crm.up(), mail.up()])
+		await Promise.all([crm.up(), mail.up(), texts.up()])
 		await expect.poll(() => mail.received().length, { timeout: 120_000 }).toBe(2)
 		await expect
 			.poll(() => crm.calls().filter((call) => call === 'POST /contacts/upsert').length, { timeout: 120_000 })
@@ -69,6 +84,25 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 		await expect.poll(() => crm.contacts()[0]?.notes.length).toBe(1)
 		expect(crm.contacts()[0]?.notes[0]).toContain('$175 + tax, photos: 1')
 
+		await expect.poll(() => texts.texts().map(({ to }) => to), { timeout: 120_000 }).toEqual(['+14035550142'])
+
+		// As Twilio posts it: from elsewhere, without a page of ours.
+		const tell = async (sid: string, body: string, token = fakeToken) => {
+			const fields = new URLSearchParams({ MessageSid: sid, From: '+14035550142', Body: body })
+			const signature = twilioSignature(token, `${publicUrl}/texts/incoming`, fields)
+			const headers = { 'X-Twilio-Signature': signature }
+			return (await fetch(`${program.address}/texts/incoming`, { method: 'POST', body: fields, headers }))
+				.status
+		}
+		expect(await tell('SM1', 'The gate is open.')).toBe(200)
+		expect(await tell('SM2', 'Not from Twilio.', 'another token')).toBe(403)
+		expect(await tell('SM3', 'STOP')).toBe(200)
+		const atDesk = { headers: { Cookie: await staffCookie(program) } }
+		const leads = await (await fetch(`${program.address}/admin/leads`, atDesk)).text()
+		expect(leads).toContain('The gate is open.')
+		expect(leads).not.toContain('Not from Twilio.')
+		expect(leads).toContain('They texted STOP')
+
 		const ready = await (await fetch(`${program.address}/readyz`)).json()
 		expect(ready).toEqual({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })
 		await postgres.stop()
@@ -81,10 +115,11 @@ test('a booking with a database server, an SMTP server and a CRM, the latter two
 			.poll(whetherReady, { timeout: 30_000 })
 			.toMatchObject({ code: 503, status: 'not ready', database: 'failing' })
 		expect((await fetch(`${program.address}/healthz`)).status).toBe(200)
-		expect(program.output()).not.toContain('dee@example.ca')
+		for (const secret of ['dee@example.ca', fakeToken, '4035550142'])
+			expect(program.output()).not.toContain(secret)
 	} finally {
 		await program.stop()
-		await Promise.allSettled([postgres.stop(), crm.close(), mail.close()])
+		await Promise.allSettled([postgres.stop(), crm.close(), mail.close(), texts.close()])
 		await Promise.all(
 			[serverDir, program.dataDir].map((folder) => rm(folder, { recursive: true, force: true })),
 		)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { leadJobs } from '../../app/bookings/lead-jobs.ts'
+import { messageJobs } from '../../app/bookings/pickup-messages.ts'
 import { deskJobs } from '../../app/desk/sign-in/password-link-job.ts'
 import { readCompany } from '../../app/platform/company-file.server.ts'
 import type { Tables } from '../../app/platform/database-types.ts'
@@ -44,7 +45,11 @@ export default async function setup(project: TestProject) {
 		},
 		priceListOfSettings(company.prices),
 	)
-	await installQueues(pool, [...Object.values(leadJobs), ...Object.values(deskJobs)])
+	await installQueues(pool, [
+		...Object.values(leadJobs),
+		...Object.values(messageJobs),
+		...Object.values(deskJobs),
+	])
 	await kysely.destroy()
 	project.provide('testServer', { ...server, template })
 	return async () => {

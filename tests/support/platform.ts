@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { messageJobs } from '#app/bookings/pickup-messages.ts'
 import { deskJobs } from '#app/desk/sign-in/password-link-job.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/file-storage.server.ts'
@@ -22,7 +23,7 @@ export async function testPlatform(
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const queues = [...Object.values(leadJobs), ...Object.values(deskJobs)]
+	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(deskJobs)]
 	const jobs = await openJobs({ pool: database.pool, queues, log })
 	const platform: Platform = {
 		config,
@@ -40,6 +41,8 @@ export async function testPlatform(
 		platform: { ...platform, prices },
 		pool: database.pool,
 		connection: database.connection,
+		/** The same database as another process has it. */
+		another: database.another,
 		[Symbol.asyncDispose]: async () => {
 			await prices.close()
 			await jobs.stop()

@@ -128,7 +128,7 @@ export async function expectAllStored(
 	}
 	const leads = z.array(z.object({ name: z.string() })).parse(await rows('select name from leads'))
 	expect(leads.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged.bookings))
-	// Every lead, acknowledged or not, has its booking, its place and in the end its mails: all or nothing.
+	// Every lead, acknowledged or not, has its booking, its place and in the end its mails and its text: all or nothing.
 	await expect
 		.poll(
 			() =>
@@ -141,6 +141,8 @@ export async function expectAllStored(
 			},
 		)
 		.toEqual([{ n: leads.length * 2 }])
+	const texts = `select count(*)::int as n from pickup_messages where message = 'confirmed' and state = 'sent'`
+	await expect.poll(() => rows(texts), { timeout: 240_000, intervals: [500] }).toEqual([{ n: leads.length }])
 	const torn = 'select l.id from leads l left join bookings b on b.lead_id = l.id where b.id is null'
 	expect(await rows(torn)).toEqual([])
 	const miscounted = `select w.date, w.window_id, w.booked, count(b.*) from arrival_windows w

@@ -51,12 +51,17 @@ export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (
 
 /** A customer: their bookings, their quotes, and which records are theirs. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
-	const { records, similar, bookings, quotes, history } = customer
+	const { records, similar, bookings, quotes, history, stopped, replies, consents } = customer
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<div className="mx-auto grid max-w-3xl gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">{records[0]?.name}</h1>
+				{stopped.length > 0 && (
+					<p className="font-semibold text-brick">
+						They texted STOP from {stopped.join(' and ')}: no texts, call or write instead.
+					</p>
+				)}
 				<p role="status" className="min-h-6 font-semibold text-spruce">
 					{actionData?.message}
 				</p>
@@ -79,6 +84,21 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 						<Link to={deskQuote(id)}>{load}</Link>, {formatMoney(total)}, <b>{status}</b>
 						<br />
 						<span className="text-muted tabular-nums">{created}</span>
+					</li>
+				))}
+			</Part>
+			<Part title="Texts from them" empty="None came in.">
+				{replies.map(({ id, at, body }) => (
+					<li key={id} className="whitespace-pre-line">
+						{body === '' ? 'A picture, or nothing' : body}{' '}
+						<span className="text-muted tabular-nums">{at}</span>
+					</li>
+				))}
+			</Part>
+			<Part title="Offers and reviews" empty="They did not agree to any.">
+				{consents.map(({ id, wording, at, page }) => (
+					<li key={id}>
+						Agreed on <span className="tabular-nums">{at}</span> on {page}: “{wording}”
 					</li>
 				))}
 			</Part>

@@ -13,6 +13,12 @@ export type CustomerDetail = {
 	records: CustomerRecord[]
 	/** Records with the same email or phone that are not known to be the same person. */
 	similar: CustomerRecord[]
+	/** The phones of theirs that get no text any more. */
+	stopped: string[]
+	/** What came by text from their phones, the latest first. */
+	replies: { id: string; at: string; body: string }[]
+	/** What they agreed to beside their pickups: in which words, when and where. */
+	consents: { id: string; wording: string; at: string; page: string }[]
 	bookings: { reference: string; status: BookingStatus; when: string; where: string; email: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
 	history: { id: string; at: string; actor: string; what: string }[]

@@ -5,7 +5,7 @@ import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
-import { formatPhone } from '#app/values/phone.ts'
+import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import * as store from './store.server.ts'
 
@@ -21,14 +21,29 @@ export async function openCustomer(
 	if (!found) return undefined
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
-	const [bookings, quotes] = await Promise.all([
+	const phones = found.records.map(({ phone }) => withoutExtension(phone))
+	const [bookings, quotes, texts, consents] = await Promise.all([
 		store.bookingRows(platform.database, ids),
 		store.quoteRows(platform.database, ids),
+		store.textsFrom(platform.database, phones),
+		store.consentRows(platform.database, ids),
 	])
 	const recordOf = (id: string) => found.records.find((record) => record.id === id)
 	return {
 		records: found.records.map(toRecord),
 		similar: found.similar.map(toRecord),
+		stopped: texts.stopped.map(formatPhone),
+		replies: texts.replies.map(({ id, at, body }) => ({
+			id,
+			at: formatMoment(at, company.timeZone),
+			body,
+		})),
+		consents: consents.map((row) => ({
+			id: row.id,
+			wording: row.offers_wording ?? 'Offers and reviews, in the words of that day',
+			at: formatMoment(row.created_at, company.timeZone),
+			page: row.source_site,
+		})),
 		bookings: bookings.map((row) => ({
 			reference: row.reference,
 			status: row.status,

@@ -1,7 +1,9 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 
-type CustomerTables = Connection<'bookings' | 'leads' | 'quote_requests'>
+type CustomerTables = Connection<
+	'bookings' | 'leads' | 'quote_requests' | 'incoming_texts' | 'stopped_phones'
+>
 
 /** How many bookings and how many quotes of a customer are shown. */
 const most = 100
@@ -41,4 +43,32 @@ export async function customerOfBooking(
 		.where('reference', '=', reference)
 		.executeTakeFirst()
 	return row?.customer_id
+}
+
+/** The texts from these phones, the latest first, and which of the phones get none any more. */
+export async function textsFrom(connection: CustomerTables, phones: string[]) {
+	const [replies, stopped] = await Promise.all([
+		connection
+			.selectFrom('incoming_texts')
+			.selectAll()
+			.where('phone', 'in', phones)
+			.orderBy('id', 'desc')
+			.limit(most)
+			.execute(),
+		connection.selectFrom('stopped_phones').select('phone').where('phone', 'in', phones).execute(),
+	])
+	return { replies, stopped: stopped.map(({ phone }) => phone) }
+}
+
+/** The bookings of these records with which they agreed to offers, the latest first. */
+export async function consentRows(connection: CustomerTables, customerIds: CustomerId[]) {
+	return connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select(['l.id', 'l.offers_wording', 'l.created_at', 'l.source_site'])
+		.where('b.customer_id', 'in', customerIds)
+		.where('l.offers_consent', '=', true)
+		.orderBy('l.created_at', 'desc')
+		.limit(most)
+		.execute()
 }

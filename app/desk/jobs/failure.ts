@@ -1,4 +1,5 @@
 import type { Delivery } from '#app/notifications/delivery.ts'
+import type { PickupMessageId } from '#app/platform/ids.ts'
 
 export const deliveryNames: Record<Delivery['kind'], string> = {
 	'lead-email': 'Email to the office',
@@ -26,4 +27,17 @@ export type PerhapsTwice = {
 	leadName: string
 	/** When the last attempt sent it, as displayed, in the company's time zone. */
 	sent: string
+}
+
+/** A message about a pickup that failed, and why. */
+export type MessageFailure = {
+	messageId: PickupMessageId
+	what: string
+	leadName: string
+	error: string
+	attempts: number
+	/** An earlier attempt may have been delivered: its result is not known. */
+	perhapsGone: boolean
+	/** The time as displayed, in the company's time zone. */
+	lastTried: string
 }

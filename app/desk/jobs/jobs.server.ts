@@ -1,7 +1,8 @@
 import { type Delivery, deliverySchema } from '#app/notifications/delivery.ts'
+import { messageTitle } from '#app/notifications/message-words.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment, monthsBefore } from '#app/values/local-time.ts'
-import type { Failure, PerhapsTwice } from './failure.ts'
+import type { Failure, MessageFailure, PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
@@ -24,6 +25,23 @@ export async function listFailures({
 		error: row.error ?? 'no reason was given',
 		attempts: row.attempts,
 		perhapsGone: row.perhaps_twice,
+		lastTried: formatMoment(row.updated_at, company.timeZone),
+	}))
+}
+
+/** The messages about pickups that failed and why, the latest first. */
+export async function listFailedMessages({
+	database,
+	company,
+}: Pick<Needs, 'database' | 'company'>): Promise<MessageFailure[]> {
+	const rows = await store.failedMessageRows(database, shownFailures)
+	return rows.map((row) => ({
+		messageId: row.id,
+		what: messageTitle(row),
+		leadName: row.name,
+		error: row.reason ?? 'no reason was given',
+		attempts: row.attempts,
+		perhapsGone: row.begun_at !== null,
 		lastTried: formatMoment(row.updated_at, company.timeZone),
 	}))
 }

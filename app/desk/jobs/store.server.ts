@@ -2,18 +2,43 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
-type JobTables = Connection<'deliveries' | 'leads'>
+type JobTables = Connection<'deliveries' | 'leads' | 'bookings' | 'pickup_messages'>
 
 /** The columns that identify a delivery. */
 export type DeliveryRow = Pick<Selectable<Tables['deliveries']>, 'lead_id' | 'kind' | 'entry_id'>
 
 export async function countFailed(connection: JobTables): Promise<number> {
-	const row = await connection
-		.selectFrom('deliveries')
-		.select((eb) => eb.fn.countAll<string>().as('n'))
-		.where('state', '=', 'failed')
-		.executeTakeFirstOrThrow()
-	return Number(row.n)
+	const inTable = async (table: 'deliveries' | 'pickup_messages') => {
+		const row = await connection
+			.selectFrom(table)
+			.select((eb) => eb.fn.countAll<string>().as('n'))
+			.where('state', '=', 'failed')
+			.executeTakeFirstOrThrow()
+		return Number(row.n)
+	}
+	return (await inTable('deliveries')) + (await inTable('pickup_messages'))
+}
+
+/** The messages about pickups that failed, the latest first. */
+export async function failedMessageRows(connection: JobTables, limit: number) {
+	return connection
+		.selectFrom('pickup_messages as m')
+		.innerJoin('bookings as b', 'b.id', 'm.booking_id')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select([
+			'm.id',
+			'm.message',
+			'm.channel',
+			'm.reason',
+			'm.attempts',
+			'm.begun_at',
+			'm.updated_at',
+			'l.name',
+		])
+		.where('m.state', '=', 'failed')
+		.orderBy('m.updated_at', 'desc')
+		.limit(limit)
+		.execute()
 }
 
 /** The latest failures first. */

@@ -28,5 +28,11 @@ export type LeadOnList = {
 	created: string
 	quoteId: QuoteId | null
 	customerId: CustomerId | null
+	/** Whether the customer's phone gets no text any more. */
+	isStopped: boolean
+	/** What the customer was told about the pickup, the earliest first. */
+	messages: { id: string; what: string; how: string; failed: boolean }[]
+	/** What came by text from the customer's phone, the latest first. */
+	replies: { id: string; at: string; body: string }[]
 	deliveries: { kind: LeadDeliveryKind; state: DeliveryState; error: string | null; perhapsTwice: boolean }[]
 }

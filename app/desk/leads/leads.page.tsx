@@ -17,6 +17,7 @@ import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-l
 import { listLeads } from './leads.server.ts'
 import { pickupChangeSchema } from './pickup.ts'
 import { PickupActions } from './pickup-actions.tsx'
+import { Replies } from './replies.tsx'
 
 export const meta = deskHead.meta('Leads')
 
@@ -113,6 +114,9 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 						All of this customer
 					</Link>
 				)}
+				{lead.isStopped && (
+					<p className="font-semibold text-brick">They texted STOP: no texts, call or write instead.</p>
+				)}
 				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} />}
 			</div>
 			<div>
@@ -122,6 +126,7 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 				) : (
 					<p className="text-muted">Booked without a quote</p>
 				)}
+				<Replies replies={lead.replies} />
 			</div>
 			<ul className="text-sm">
 				{lead.deliveries.map(({ kind, state, error, perhapsTwice }) => (
@@ -133,6 +138,12 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 								: stateNames[state]}
 							{perhapsTwice && state === 'sent' && ', may have been sent twice'}
 						</span>
+					</li>
+				))}
+				{lead.messages.map(({ id, what, how, failed }) => (
+					<li key={id} className="flex justify-between gap-3">
+						<span className="text-muted">{what}</span>
+						<span className={`text-right ${failed ? 'font-semibold text-brick' : ''}`}>{how}</span>
 					</li>
 				))}
 			</ul>

@@ -4,8 +4,9 @@ import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import { formatMoment } from '#app/values/local-time.ts'
-import { formatPhone } from '#app/values/phone.ts'
+import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
+import { messageInWords } from './message-in-words.ts'
 import type { Pickup } from './pickup.ts'
 import * as store from './store.server.ts'
 
@@ -18,7 +19,8 @@ export async function listLeads(
 ): Promise<{ leads: LeadOnList[]; older: string | undefined }> {
 	const rows = await store.leadRows(database, ask, leadsPageSize + 1)
 	const shown = rows.slice(0, leadsPageSize)
-	const [deliveries, additions] = await Promise.all([
+	const phones = [...new Set(shown.map(({ phone }) => withoutExtension(phone)))]
+	const [deliveries, additions, messages, texts] = await Promise.all([
 		store.deliveryRows(
 			database,
 			shown.map(({ id }) => id),
@@ -27,6 +29,11 @@ export async function listLeads(
 			database,
 			shown.flatMap(({ booking_id }) => booking_id ?? []),
 		),
+		store.messageRows(
+			database,
+			shown.flatMap(({ booking_id }) => booking_id ?? []),
+		),
+		store.textsFrom(database, phones, mostReplies),
 	])
 	return {
 		leads: shown.map((row) => ({
@@ -59,6 +66,11 @@ export async function listLeads(
 			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,
 			customerId: row.customer_id,
+			isStopped: texts.stopped.has(withoutExtension(row.phone)),
+			messages: messages.filter(({ booking_id }) => booking_id === row.booking_id).map(messageInWords),
+			replies: texts.replies
+				.filter(({ phone, at }) => phone === withoutExtension(row.phone) && at >= row.created_at)
+				.map(({ id, at, body }) => ({ id, at: formatMoment(at, company.timeZone), body })),
 			deliveries: leadDeliveryKinds.map((kind) => {
 				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
 				const state = found && found.state !== 'begun' ? found.state : 'waiting'
@@ -68,6 +80,9 @@ export async function listLeads(
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,
 	}
 }
+
+/** How many texts from all customers of a page are shown at most. */
+const mostReplies = 200
 
 /** `undefined` for an old lead that has no booking. */
 function toPickup({

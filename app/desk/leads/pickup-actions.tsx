@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { BookingAction } from '#app/bookings/booking-states.ts'
+import { etaMinutes } from '#app/bookings/pickup-messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Pickup } from './pickup.ts'
 
@@ -27,6 +28,18 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 			<Form method="post" preventScrollReset className="mb-2 flex flex-wrap gap-2">
 				<input type="hidden" name="bookingId" value={id} />
 				<input type="hidden" name="version" value={version} />
+				{actions.includes('setOff') && (
+					<label className="field flex w-full flex-wrap items-center gap-2">
+						On the way, there in
+						<select name="eta" defaultValue={etaMinutes.usual} className="w-auto">
+							{etaMinutes.choices.map((minutes) => (
+								<option key={minutes} value={minutes}>
+									{minutes} minutes
+								</option>
+							))}
+						</select>
+					</label>
+				)}
 				{actions.map((action) => (
 					<Button
 						key={action}
@@ -43,7 +56,9 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 			</Form>
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that is cancelled gives its place back at once. Tell the customer yourself.
+					A pickup that is cancelled gives its place back at once. The customer is told by text; call them
+					where the list says that none was sent. ‘On the way’ tells them by text and mail when the crew will
+					be there.
 				</p>
 			)}
 		</details>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actionNames, type BookingAction, type BookingStatus } from '#app/bookings/booking-states.ts'
+import { etaMinutes } from '#app/bookings/pickup-messages.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
 
 /** The pickup of a lead. */
@@ -18,4 +19,6 @@ export const pickupChangeSchema = z.strictObject({
 	bookingId: bookingIdSchema,
 	version: z.coerce.number().int().positive(),
 	action: z.enum(actionNames),
+	/** With 'setOff': in how many minutes the crew will be there. */
+	eta: z.coerce.number().int().min(etaMinutes.least).max(etaMinutes.most).default(etaMinutes.usual),
 })

@@ -4,7 +4,15 @@ import { containing } from '#app/platform/like-pattern.ts'
 import { hasExtension, parsePhone } from '#app/values/phone.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
-type LeadTables = Connection<'leads' | 'bookings' | 'booking_entries' | 'deliveries'>
+type LeadTables = Connection<
+	| 'leads'
+	| 'bookings'
+	| 'booking_entries'
+	| 'deliveries'
+	| 'pickup_messages'
+	| 'incoming_texts'
+	| 'stopped_phones'
+>
 
 /** The text to search for, and as numbers are stored when it may be a telephone number: its digits, or all of it. */
 const spellings = (q: string) => [
@@ -67,4 +75,31 @@ export async function deliveryRows(connection: LeadTables, leadIds: LeadId[]) {
 		.select(['lead_id', 'kind', 'state', 'error', 'perhaps_twice'])
 		.where('lead_id', 'in', leadIds)
 		.execute()
+}
+
+/** What customers were told about these bookings, the earliest first. */
+export async function messageRows(connection: LeadTables, bookingIds: BookingId[]) {
+	if (bookingIds.length === 0) return []
+	return connection
+		.selectFrom('pickup_messages')
+		.select(['id', 'booking_id', 'message', 'channel', 'state', 'reason', 'perhaps_twice'])
+		.where('booking_id', 'in', bookingIds)
+		.orderBy('id')
+		.execute()
+}
+
+/** The latest texts from these phones, and which of the phones get none any more. */
+export async function textsFrom(connection: LeadTables, phones: string[], limit: number) {
+	if (phones.length === 0) return { replies: [], stopped: new Set<string>() }
+	const [replies, stopped] = await Promise.all([
+		connection
+			.selectFrom('incoming_texts')
+			.selectAll()
+			.where('phone', 'in', phones)
+			.orderBy('id', 'desc')
+			.limit(limit)
+			.execute(),
+		connection.selectFrom('stopped_phones').select('phone').where('phone', 'in', phones).execute(),
+	])
+	return { replies, stopped: new Set(stopped.map(({ phone }) => phone)) }
 }

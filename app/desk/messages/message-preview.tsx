@@ -1,0 +1,40 @@
+import { textOf } from '#app/notifications/message-blanks.ts'
+import { filled, type Words } from '#app/notifications/message-words.ts'
+import { type Segments, segmentsOf } from '#app/values/gsm7.ts'
+import type { ShownMessage } from './shown-message.ts'
+
+/** A message as the customer gets it, with what its text costs. */
+export function MessagePreview({ message, words }: { message: ShownMessage; words: Words }) {
+	const { title, parts, values, mail } = message
+	const text = textOf(words, values)
+	return (
+		<div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
+			<figure aria-label={`Text of ${title}`}>
+				<p className="w-fit max-w-md rounded-card rounded-bl-none bg-sand px-4 py-3">{text}</p>
+				<figcaption className="mt-1 text-muted text-sm tabular-nums">{inWords(segmentsOf(text))}</figcaption>
+			</figure>
+			{parts.includes('mail') && (
+				<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
+					<p className="font-semibold">{filled(words.subject, values)}</p>
+					<p className="mt-1 whitespace-pre-line">{filled(words.mail, values)}</p>
+					<details className="mt-1 text-sm">
+						<summary className="min-h-11 cursor-pointer content-center text-muted">
+							The whole mail, as it is saved
+						</summary>
+						<p className="whitespace-pre-line border-line border-t pt-2">{mail}</p>
+					</details>
+				</figure>
+			)}
+			{!parts.includes('mail') && (
+				<p className="text-muted text-sm">A mail about this has words of its own.</p>
+			)}
+		</div>
+	)
+}
+
+function inWords({ letters, characters, segments }: Segments): string {
+	const count = `${characters} characters, ${segments} ${segments === 1 ? 'segment' : 'segments'}`
+	return letters === 'GSM-7'
+		? count
+		: `${count}: it has letters that no plain text message has, so that a segment holds 70 instead of 160`
+}

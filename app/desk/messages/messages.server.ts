@@ -1,0 +1,98 @@
+import { findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { etaMinutes } from '#app/bookings/pickup-messages.ts'
+import type { LeadToDeliver } from '#app/notifications/lead-to-deliver.ts'
+import { blanksFor } from '#app/notifications/message-blanks.ts'
+import {
+	blanks,
+	blanksOf,
+	type MessageName,
+	messageNames,
+	messages,
+	partNames,
+	parts,
+	type Words,
+} from '#app/notifications/message-words.ts'
+import {
+	composeMail,
+	type WordsInForce,
+	wordsHistory,
+	wordsInForce,
+} from '#app/notifications/notifications.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { receipt } from '#app/shell/links.ts'
+import { formatMoment } from '#app/values/local-time.ts'
+import type { HistoryEntry } from '../review/quote-detail.ts'
+import { madeUpPickup } from './made-up-pickup.ts'
+import type { ShownMessage } from './shown-message.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'now'>
+
+/** As long as a real key: an example opens nothing, and its text is counted as a real one. */
+const exampleKey = 'here-stands-the-key-of-the-customers-own-li'
+
+/** Every message with its words, filled in with the pickup that was booked last, or with one that is made up. */
+export async function openMessages(needs: Needs) {
+	const { config, company, database, now } = needs
+	const [inForce, history, leadId] = await Promise.all([
+		wordsInForce({ database }),
+		wordsHistory({ database }),
+		store.latestLead(database),
+	])
+	const latest = leadId && (await findLeadForDelivery({ database, company }, leadId))
+	const found = latest ?? madeUpPickup(company, now())
+	const link = publicOrigin(config) + receipt(exampleKey)
+	const eta = new Date(now().getTime() + etaMinutes.usual * 60_000)
+	return {
+		example: latest ? { name: found.lead.name, reference: found.reference } : undefined,
+		sendsTexts: config.twilio !== undefined,
+		messages: messageNames.map((name) => shown(needs, name, inForce[name], { found, link, eta })),
+		history: history.map((change): HistoryEntry => {
+			const { title, original } = messages[change.message]
+			const [before, after] = [change.before ?? original, change.after ?? original]
+			return {
+				id: `${change.message} ${change.version}`,
+				at: formatMoment(change.at, company.timeZone),
+				actor: change.actor,
+				action: `${change.after ? 'changed the words of' : 'brought back the original words of'} ‘${title}’`,
+				changes: parts
+					.filter((part) => before[part] !== after[part])
+					.map((part) => ({ what: partNames[part], before: before[part], after: after[part] })),
+			}
+		}),
+	}
+}
+
+function shown(
+	{ company }: Needs,
+	name: MessageName,
+	{ words, version, isOriginal }: WordsInForce,
+	{ found, link, eta }: { found: LeadToDeliver; link: string; eta: Date },
+): ShownMessage {
+	const { title, when, parts: own } = messages[name]
+	const values = blanksFor(company, found, { link, eta })
+	return {
+		name,
+		title,
+		when,
+		parts: own,
+		words,
+		seen: String(version),
+		isOriginal,
+		blanks: blanksOf(name).map((blank) => ({ name: blank, stands: blanks[blank] })),
+		values,
+		mail: own.includes('mail') ? wholeMail(company, name, words, { found, link, values }) : undefined,
+	}
+}
+
+function wholeMail(
+	company: Needs['company'],
+	name: MessageName,
+	words: Words,
+	{ found, link, values }: { found: LeadToDeliver; link: string; values: ShownMessage['values'] },
+): string {
+	const unsettled = name === 'requested'
+	const as = { ...found, lead: { ...found.lead, unsettled } }
+	return composeMail(company, name, as, { words, link, values }).text
+}

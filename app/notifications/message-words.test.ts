@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { segmentsOf } from '#app/values/gsm7.ts'
+import { formatMoment } from '#app/values/local-time.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
+import { textOf } from './message-blanks.ts'
+import { dayToRemindOf, whyNotSent } from './message-due.ts'
+import {
+	type Blank,
+	blanks,
+	faultIn,
+	filled,
+	longest,
+	messageNames,
+	messages,
+	parts,
+} from './message-words.ts'
+
+const blankNames = Object.keys(blanks)
+
+/** What stands in every blank: the same text. */
+const allAs = (text: string): Record<Blank, string> => ({
+	company: text,
+	name: text,
+	date: text,
+	day: text,
+	window: text,
+	address: text,
+	reference: text,
+	link: text,
+	phone: text,
+	eta: text,
+	until: text,
+})
+
+describe('the original words', () => {
+	test('have no fault by their own rules', () => {
+		for (const name of messageNames)
+			for (const part of messages[name].parts)
+				expect([name, part, faultIn(name, part, messages[name].original[part])]).toEqual([
+					name,
+					part,
+					undefined,
+				])
+	})
+
+	test('name the company in each text, which fits into three segments with an ordinary booking', () => {
+		const values = {
+			company: 'Bowline',
+			name: 'Jo Tremblay',
+			date: 'Wednesday, September 30, 2026',
+			day: 'Wednesday, September 30',
+			window: '10–12pm',
+			address: '1234 Tuscany Springs Boulevard NW, Calgary',
+			reference: 'K7M3QX',
+			link: `https://bowline.example/booked/${'k'.repeat(43)}`,
+			phone: '403-555-0100',
+			eta: '11:50 AM',
+			until: '11:50 AM',
+		}
+		for (const name of messageNames) {
+			const text = textOf(messages[name].original, values)
+			expect(text).toMatch(/^Bowline: /)
+			expect(segmentsOf(text).letters).toBe('GSM-7')
+			expect(segmentsOf(text).segments).toBeLessThanOrEqual(2)
+		}
+	})
+})
+
+describe('words that staff type', () => {
+	test('are refused with the blank that is unknown, missing, or of another message', () => {
+		const text = '{company}: {window} {link}'
+		expect(faultIn('confirmed', 'text', text)).toBeUndefined()
+		expect(faultIn('confirmed', 'text', `${text} {price}`)).toMatch(
+			/^Text message: there is no blank \{price\} here\. The blanks are \{company\}, /,
+		)
+		expect(faultIn('confirmed', 'text', `${text} {eta}`)).toContain('{eta}')
+		expect(faultIn('confirmed', 'text', '{company}: {window}')).toBe(
+			'Text message: {link} is missing. Without it the customer knows too little.',
+		)
+		expect(faultIn('confirmed', 'text', 'Hello')).toContain('{company} and {window} and {link}')
+		expect(faultIn('on-the-way', 'mail', 'Soon.')).toContain('{eta} is missing')
+		expect(faultIn('confirmed', 'text', `${text} {`)).toContain('a brace stands alone')
+		expect(faultIn('confirmed', 'text', `${text} { name }`)).toContain('{ name }')
+		expect(faultIn('confirmed', 'mail', '')).toBe('First words of the mail: there are no words.')
+		expect(faultIn('confirmed', 'text', text.padEnd(longest.text + 1, '!'))).toContain('longer than 400')
+	})
+
+	test('that are taken have no brace left once they are filled in, whatever stands in the blanks', () => {
+		const piece = fc.oneof(
+			fc.string(),
+			fc.constantFrom(...blankNames.map((name) => `{${name}}`), '{', '}', '{{name}}', '{nobody}'),
+		)
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...messageNames),
+				fc.constantFrom(...parts),
+				fc.array(piece).map((pieces) => pieces.join('')),
+				(name, part, words) => {
+					if (faultIn(name, part, words) !== undefined) return
+					expect(filled(words, allAs('x'))).not.toMatch(/[{}]/)
+				},
+			),
+		)
+	})
+
+	test('are filled in once: a customer named like a blank stays who they are', () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...blankNames), fc.constantFrom(...messageNames), (blank, name) => {
+				const { text } = messages[name].original
+				const values = { ...allAs('x'), link: '{name}$&$1', company: `{${blank}}`, name: 'nobody' }
+				const whole = filled(text, values)
+				expect(whole.startsWith(`{${blank}}: `)).toBe(true)
+				expect(whole.includes('{name}$&$1')).toBe(text.includes('{link}'))
+				expect(whole).not.toContain('nobody')
+			}),
+		)
+	})
+
+	test('and names and places of any kind give a text in one line that is counted honestly', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...messageNames),
+				fc.string({ unit: 'grapheme', maxLength: 120 }),
+				(name, typed) => {
+					const text = textOf(messages[name].original, allAs(typed))
+					expect(text).not.toMatch(/[\n\r–—’]/)
+					const { letters } = segmentsOf(text)
+					// Latin letters with accents, as names here have them, never cost more than plain ones.
+					if (/^[ -~À-ſ–—’“”]*$/.test(typed)) expect([typed, letters]).toEqual([typed, 'GSM-7'])
+				},
+			),
+		)
+	})
+})
+
+describe('the evening before', () => {
+	test('is 6 to 10 PM by the company’s clock, on both sides of every change of clocks', () => {
+		const zones = [company.timeZone, otherCompany.timeZone, 'America/Halifax', 'Pacific/Auckland', 'UTC']
+		const from = Date.parse('2026-01-01T00:00:00Z')
+		fc.assert(
+			fc.property(fc.constantFrom(...zones), fc.nat(2 * 365 * 24 * 60), (timeZone, minutes) => {
+				const now = new Date(from + minutes * 60_000)
+				const day = dayToRemindOf({ timeZone }, now)
+				const local = formatMoment(now, timeZone)
+				const isEvening = / (6|7|8|9):\d\d p\.m\.$/.test(local.replaceAll('\u202f', ' '))
+				expect([local, day !== undefined]).toEqual([local, isEvening])
+				if (day === undefined) return
+				// Tomorrow there: in six hours, whatever the clocks do at night, and not in two.
+				const dateOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+				expect(dateOf(now.getTime() + 8 * 3_600_000)).toBe(day)
+				expect(dateOf(now.getTime())).not.toBe(day)
+			}),
+		)
+	})
+
+	test('a reminder is not sent in the night, nor of a pickup that is moved, cancelled or under way', () => {
+		const owed = {
+			message: 'reminder',
+			occasion: '2026-12-01',
+			eta: null,
+			date: '2026-12-01',
+			status: 'booked',
+		} as const
+		const evening = new Date('2026-12-01T02:00:00Z')
+		expect(whyNotSent(company, owed, evening)).toBeUndefined()
+		expect(whyNotSent(company, owed, new Date('2026-12-01T05:00:00Z'))).toBe('the evening was over')
+		expect(whyNotSent(company, { ...owed, date: '2026-12-02' }, evening)).toBe('the pickup was moved first')
+		expect(whyNotSent(company, { ...owed, status: 'cancelled' }, evening)).toBe(
+			'the pickup was cancelled first',
+		)
+		expect(whyNotSent(company, { ...owed, status: 'requested' }, evening)).toBe('the pickup is requested')
+	})
+
+	test('a time of arrival is told until it is over, and a cancellation only of what is cancelled', () => {
+		const owed = { occasion: 'version 2', date: '2026-12-01', eta: new Date('2026-12-01T18:00:00Z') } as const
+		const way = { ...owed, message: 'on-the-way', status: 'on the way' } as const
+		expect(whyNotSent(company, way, new Date('2026-12-01T17:59:59Z'))).toBeUndefined()
+		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the time of arrival was over')
+		expect(whyNotSent(company, { ...way, status: 'arrived' }, new Date('2026-12-01T17:00:00Z'))).toBe(
+			'the pickup is arrived',
+		)
+		const off = { ...owed, message: 'cancelled', status: 'cancelled' } as const
+		expect(whyNotSent(company, off, owed.eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...off, status: 'booked' }, owed.eta)).toBe('the pickup was not cancelled')
+	})
+})

@@ -1,0 +1,209 @@
+import { messageJobSchema, messageJobs } from '#app/bookings/pickup-messages.ts'
+import type { LeadId, PickupMessageId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { segmentsOf } from '#app/values/gsm7.ts'
+import { hasExtension, takesTexts } from '#app/values/phone.ts'
+import { confirmationEmail } from './confirmation-email.ts'
+import type { LeadToDeliver } from './lead-to-deliver.ts'
+import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
+import { blanksFor, textOf } from './message-blanks.ts'
+import { whyNotSent } from './message-due.ts'
+import { type Blank, confirmationOf, type MessageName, type Words } from './message-words.ts'
+import { pickupMessageEmail } from './pickup-message-email.ts'
+import * as store from './store.server.ts'
+import { findSentTexts, sendText, type TextResult, UnansweredText } from './text.server.ts'
+import { wordsInForce } from './words.server.ts'
+
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'jobs' | 'log' | 'now'>
+
+/** Functions of the area that owns the bookings. */
+type Sources = {
+	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
+	/** Makes a new link that opens the receipt of the lead's booking. */
+	receiptLink: (leadId: LeadId) => Promise<string>
+}
+
+/** A time of arrival that comes half an hour late is worse than none, in seconds. */
+const etaValidSeconds = 1800
+
+/**
+ * How long after an attempt whose end is not known the provider is asked for it, in seconds: longer than a request can
+ * still be on its way.
+ */
+const quietSeconds = 30
+
+/**
+ * Starts the worker of the messages about pickups. Each is sent once: an attempt is recorded before it is made, and of two
+ * that begin at once one goes on. A text whose end is not known is looked up at the provider before it is sent again.
+ */
+export async function registerMessages(needs: Needs, sources: Sources): Promise<void> {
+	/** The links of messages not yet sent: all attempts of one have the same link. */
+	const links = new Map<LeadId, string>()
+	const receiptLink = async (leadId: LeadId) => {
+		const link = links.get(leadId) ?? (await sources.receiptLink(leadId))
+		links.set(leadId, link)
+		return link
+	}
+	await needs.jobs.work(messageJobs.pickupMessage, messageJobSchema, async ({ messageId }) => {
+		const leadId = await deliverMessage(needs, { ...sources, receiptLink }, messageId)
+		if (leadId !== undefined) links.delete(leadId)
+	})
+}
+
+/** Returns the lead whose message has ended. Throws when it is to be tried again. */
+async function deliverMessage(
+	needs: Needs,
+	sources: Sources,
+	messageId: PickupMessageId,
+): Promise<LeadId | undefined> {
+	const { database, company, log, now } = needs
+	const row = await store.messageRow(database, messageId)
+	const found = row && (await sources.readLead(row.lead_id))
+	if (!row || !found) {
+		log.warn({ messageId }, 'nothing to send: there is no such message')
+		return undefined
+	}
+	if (row.state === 'sent' || row.state === 'skipped') return row.lead_id
+	const end = async (result: store.MessageState) => {
+		await store.recordMessage(database, row.id, result)
+		const about = { messageId, kind: row.message, channel: row.channel, ...result }
+		if (result.state === 'failed') log.error(about, 'a message failed for good')
+		else log.info(about, 'message')
+		return row.lead_id
+	}
+	const earlier = row.channel === 'text' ? await sentBefore(needs, row, found) : undefined
+	if (earlier !== undefined) return end({ state: 'sent', reference: earlier })
+	const reason = whyNotSent(company, row, now()) ?? (await whyNoText(needs, row, found))
+	if (reason !== undefined) return end({ state: 'skipped', reason })
+	const result = await (row.channel === 'text' ? text : mail)(needs, sources, row, found)
+	if (result.ok) return end({ state: 'sent', reference: result.reference })
+	if (!result.stopped) return end({ state: 'failed', reason: result.refusal })
+	await store.stopPhone(database, found.lead.phone)
+	return end({ state: 'skipped', reason: stoppedReason })
+}
+
+const stoppedReason = 'they texted STOP'
+
+/** Why no text goes to the customer’s number. */
+async function whyNoText(
+	{ database }: Needs,
+	{ channel }: store.MessageRow,
+	{ lead: { phone } }: LeadToDeliver,
+): Promise<string | undefined> {
+	if (channel === 'mail') return undefined
+	if (hasExtension(phone)) return 'a text reaches no extension'
+	if (!takesTexts(phone)) return 'we text to numbers in North America only'
+	return (await store.isStopped(database, phone)) ? stoppedReason : undefined
+}
+
+/** The provider's name for the text when an attempt with an unknown end was one that succeeded. */
+async function sentBefore(
+	{ config, database, log }: Needs,
+	row: store.MessageRow,
+	{ lead }: LeadToDeliver,
+): Promise<string | undefined> {
+	const { begun_at: since, begun_seconds_ago: seconds, body } = row
+	if (since === null || seconds === null || !config.twilio) return undefined
+	if (seconds < quietSeconds)
+		throw new Error('it is not known yet whether the text was sent: it is looked up in half a minute')
+	const references = await findSentTexts(
+		{ config, log },
+		{
+			to: lead.phone,
+			// Clocks differ.
+			since: new Date(since.getTime() - 60_000),
+			// A trial account puts words of its own before ours.
+			matches: (sent) => withoutKey(sent).endsWith(body ?? ''),
+		},
+	)
+	// Another message of ours may have had the same words.
+	const known = await store.knownReferences(database, references)
+	return references.find((reference) => !known.has(reference))
+}
+
+/** A text without the key in its link, which opens the booking and is kept nowhere. */
+const withoutKey = (body: string): string => body.replace(/(\/booked\/)[\w-]+/g, '$1…')
+
+async function text(
+	needs: Needs,
+	sources: Sources,
+	row: store.MessageRow,
+	found: LeadToDeliver,
+): Promise<TextResult> {
+	const { words, values } = await composed(needs, sources, row, found)
+	const body = textOf(words, values)
+	return attempt(needs, row, { body: withoutKey(body), segments: segmentsOf(body).segments }, () =>
+		sendText(needs, {
+			key: `text.${row.id}`,
+			to: found.lead.phone,
+			body,
+			...(row.message === 'on-the-way' && { validSeconds: etaValidSeconds }),
+		}),
+	)
+}
+
+async function mail(
+	needs: Needs,
+	sources: Sources,
+	row: store.MessageRow,
+	found: LeadToDeliver,
+): Promise<TextResult> {
+	const { words, values } = await composed(needs, sources, row, found)
+	const key = `${row.message}-email.${row.id}`
+	const message = pickupMessageEmail(needs.company, found, { key, words, values })
+	const send = async (): Promise<TextResult> => {
+		const sent: MailResult = await sendMail(needs, message)
+		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
+	}
+	return attempt(needs, row, { body: message.subject, segments: null }, send)
+}
+
+async function composed(needs: Needs, sources: Sources, row: store.MessageRow, found: LeadToDeliver) {
+	const name = row.message === 'confirmed' ? confirmationOf(found.lead) : row.message
+	const { words } = (await wordsInForce(needs))[name]
+	const link = await sources.receiptLink(row.lead_id)
+	return { words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
+}
+
+/** Records that an attempt begins, makes it, and records when it failed; what it throws, the queue tries again. */
+async function attempt(
+	{ config, database }: Needs,
+	row: store.MessageRow,
+	sent: { body: string; segments: number | null },
+	send: () => Promise<TextResult>,
+): Promise<TextResult> {
+	// The outbox has a mail only once, and a text was looked up.
+	const perhapsTwice = row.begun_at !== null && row.channel === 'mail' && config.smtp !== undefined
+	if (!(await store.beginMessage(database, row, { ...sent, perhapsTwice })))
+		throw new Error('another attempt at this message has just begun')
+	return send().catch(async (error: unknown) => {
+		const unanswered = error instanceof UnansweredText || error instanceof UnansweredMail
+		const reason = error instanceof Error ? error.message : String(error)
+		await store.recordMessage(database, row.id, { state: 'failed', reason, unanswered })
+		throw error
+	})
+}
+
+/** Tries a failed message now. Concurrent calls try it once. */
+export async function retryMessage(
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+	messageId: PickupMessageId,
+): Promise<void> {
+	const job = { name: messageJobs.pickupMessage, data: { messageId } }
+	await database.transaction().execute(async (transaction) => {
+		if (!(await store.lockFailedMessage(transaction, messageId))) return
+		// The job of a message that was refused for good is completed: enqueue a new one.
+		if (!(await jobs.tryNow(transaction, job))) await jobs.enqueue(transaction, [[job]])
+	})
+}
+
+/** The mail of a message with these words, as an example: it opens nothing. */
+export const composeMail = (
+	company: Platform['company'],
+	name: MessageName,
+	found: LeadToDeliver,
+	{ words, link, values }: { words: Words; link: string; values: Record<Blank, string> },
+): Mail =>
+	name === 'confirmed' || name === 'requested'
+		? confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
+		: pickupMessageEmail(company, found, { key: 'example', words, values })

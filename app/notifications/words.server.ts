@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { type MessageName, messageNames, messages, type Words } from './message-words.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database'>
+
+/** The words of a message, and how often they were changed. */
+export type WordsInForce = { words: Words; version: number; isOriginal: boolean }
+
+const wordsSchema = z.object({ subject: z.string(), mail: z.string(), text: z.string() })
+
+/** The words of every message that hold now: those that staff gave it, or the original ones. */
+export async function wordsInForce({ database }: Needs): Promise<Record<MessageName, WordsInForce>> {
+	const rows = await store.latestWords(database)
+	const inForce = (name: MessageName): WordsInForce => {
+		const row = rows.find(({ message }) => message === name)
+		const given = wordsSchema.safeParse(row?.words)
+		return {
+			words: given.success ? given.data : messages[name].original,
+			version: row?.version ?? 0,
+			isOriginal: !given.success,
+		}
+	}
+	return {
+		confirmed: inForce('confirmed'),
+		requested: inForce('requested'),
+		reminder: inForce('reminder'),
+		'on-the-way': inForce('on-the-way'),
+		moved: inForce('moved'),
+		cancelled: inForce('cancelled'),
+		waiting: inForce('waiting'),
+	}
+}
+
+/**
+ * Gives a message other words, or without words its original ones. When somebody changed it since the version that was
+ * seen, nothing is changed, and the version that holds is returned.
+ */
+export async function changeWords(
+	{ database }: Needs,
+	{ message, seen, words }: { message: MessageName; seen: number; words: Words | undefined },
+	staff: SignedInStaff,
+): Promise<{ ok: true } | { ok: false; version: number }> {
+	const { version } = (await wordsInForce({ database }))[message]
+	const isNext = version === seen
+	if (
+		isNext &&
+		(await store.insertWords(database, { message, version: seen + 1, words: words ?? null, staff }))
+	)
+		return { ok: true }
+	return { ok: false, version: (await wordsInForce({ database }))[message].version }
+}
+
+const changeSchema = z.object({
+	message: z.enum(messageNames),
+	version: z.number(),
+	actor: z.string(),
+	at: z.date(),
+	before: wordsSchema.nullable(),
+	after: wordsSchema.nullable(),
+})
+
+/** How many changes are shown. */
+const shownChanges = 30
+
+/** The latest changes of words, the last one first; `undefined` words are the original ones. */
+export async function wordsHistory({ database }: Needs) {
+	const rows = await store.wordsHistory(database, shownChanges)
+	// A message that a later release has, this one does not know.
+	return rows.flatMap((row) => changeSchema.safeParse(row).data ?? [])
+}
