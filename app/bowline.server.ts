@@ -25,7 +25,7 @@ import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink, receipt } from './shell/links.ts'
-import type { Company, Settings } from './values/company.ts'
+import type { HaulingCompany, Settings } from './values/company.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
@@ -40,7 +40,7 @@ export type Bowline = {
 
 type Circumstances = {
 	config: Config
-	company: Company
+	company: HaulingCompany
 	pricesToBeginWith: Settings['prices']
 	log: Logger
 	announce: Parameters<typeof openDesk>[1]

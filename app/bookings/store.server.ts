@@ -11,6 +11,7 @@ import {
 	type QuoteId,
 	type SignedInStaff,
 } from '#app/platform/ids.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import { onDay } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
@@ -72,6 +73,33 @@ export async function placesTaken(
 		.where('booked', '>', 0)
 		.execute()
 	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
+}
+
+/**
+ * What the pickups of each date from `first` to `last` take of its trucks. One that the release before has booked says
+ * nothing of it and counts as `unknown`. `besides` is left out: a pickup that is about to be moved.
+ */
+export async function hauledOn(
+	connection: BookingTables,
+	{ first, last }: { first: CalendarDate; last: CalendarDate },
+	{ unknown, besides }: { unknown: Haul; besides?: BookingId | undefined },
+): Promise<Map<CalendarDate, Haul>> {
+	const rows = await connection
+		.selectFrom('bookings')
+		.select([
+			'date',
+			sql<number>`sum(coalesce(cubic_yards, ${unknown.cubicYards}::real)::numeric)::double precision`.as(
+				'cubic_yards',
+			),
+			sql<number>`sum(coalesce(minutes, ${unknown.minutes}::integer))::integer`.as('minutes'),
+		])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.where('status', '<>', 'cancelled')
+		.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
+		.groupBy('date')
+		.execute()
+	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
 }
 
 export async function insertLead(

@@ -13,14 +13,15 @@ export const readSchedule = (
 ): Promise<Schedule> => store.scheduleBetween(database, first, last)
 
 /**
- * The schedule of a day for who takes a place in it: until the transaction ends, nobody changes it. So a place is taken by
- * what held then, and who lowers the places afterwards sees that it is taken.
+ * The schedule of a day for who takes a place in it: until the transaction ends, nobody changes it, and nobody else takes
+ * anything of the day. So a place is taken by what held then, and who lowers what the day takes afterwards sees that it is
+ * taken.
  */
 export async function holdScheduleOf(
 	{ database }: { database: store.ScheduleTables },
 	date: CalendarDate,
 ): Promise<Schedule> {
-	await store.holdSchedule(database)
+	await store.holdDay(database, date)
 	return store.scheduleBetween(database, date, date)
 }
 
@@ -41,7 +42,12 @@ export async function changeSchedule(
 		await make(transaction, change, staff)
 		const after = await readSetFor(transaction, day, windowIds)
 		if (asSeen(after) !== seen)
-			await store.recordHistory(transaction, { staff, action: change.does, day, before, after })
+			await store.recordHistory(transaction, {
+				staff,
+				action: change.does,
+				before: { day, ...before },
+				after: { day, ...after },
+			})
 		return { ok: true }
 	})
 }

@@ -54,6 +54,7 @@ const idTypes: Record<string, string> = {
 	booking_entries: 'EntryId',
 	customers: 'CustomerId',
 	price_lists: 'PriceListId',
+	trucks: 'TruckId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 
