@@ -24,7 +24,8 @@ const alternativesWithinDays = 14
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
-async function readCalendar(
+/** What windows and days may take from `first` to `last`, and what of it is taken. */
+export async function readCalendar(
 	{ database, company }: Pick<Needs, 'database' | 'company'>,
 	first: CalendarDate,
 	last: CalendarDate,

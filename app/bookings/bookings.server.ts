@@ -15,7 +15,7 @@ import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
 import { attachQuote, loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
-export { daysWithWindows } from './availability.server.ts'
+export { daysWithWindows, readCalendar } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'

@@ -43,7 +43,7 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await dayOf(dana, date).getByLabel('Close it, because').fill('Staff party')
 	await dayOf(dana, date).getByRole('button', { name: 'Close this day' }).click()
 	await expect(dayOf(dana, date).getByText('Closed: Staff party')).toBeVisible()
-	const tooMany = dana.getByRole('region', { name: 'More is booked than there are places' })
+	const tooMany = dana.getByRole('region', { name: 'More is booked than there is room for' })
 	await expect(tooMany.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
 		formatDate(date),
 	)
