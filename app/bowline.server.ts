@@ -3,6 +3,7 @@ import {
 	findAddition,
 	findLeadForDelivery,
 	makeReceiptToken,
+	runLapsing,
 	runRetention,
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
@@ -104,6 +105,7 @@ export async function openBowline({
 		})
 		await mailPasswordLinks(platform, desk)
 		closers.push(runRetention(platform, photos))
+		closers.push(runLapsing(platform))
 		closers.push(deleteUnsavedPhotosHourly(platform, photos))
 		closers.push(deleteExpiredCountsDaily(platform))
 		closers.push(deleteExpiredSessionsDaily(platform))

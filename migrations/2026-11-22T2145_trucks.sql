@@ -18,3 +18,6 @@ alter table bookings
 
 -- What is taken of a day is the sum of the pickups that are not cancelled.
 create index bookings_taken on bookings (date) include (cubic_yards, minutes) where status <> 'cancelled';
+
+-- A request for a day that nobody answers lapses. Those that are there already do not: nobody has been told so.
+alter table bookings add column lapses boolean not null default false;

@@ -66,6 +66,17 @@ export async function windowsOn(needs: Needs, date: CalendarDate) {
 	return statesOn(needs, calendar, date, needs.company.arrivalWindows)
 }
 
+/** The windows of a date and, where none of them can be booked, the nearest that can. */
+export async function windowsOrNearest(
+	needs: Needs,
+	date: CalendarDate,
+): Promise<{ windows: WindowOnDate[]; nearest: FreeWindow[] }> {
+	const windows = await windowsOn(needs, date)
+	const [first] = needs.company.arrivalWindows
+	const isOpen = windows.some(({ state }) => state === 'open')
+	return { windows, nearest: isOpen || !first ? [] : await nearestFree(needs, { date, postal: '' }, first) }
+}
+
 /** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
 const longestWait = 700
 

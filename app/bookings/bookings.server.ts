@@ -18,6 +18,7 @@ import { attachQuote, loadOfQuote, type VisitorsQuote } from './visitors-quote.s
 export { daysWithWindows, readCalendar } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
+export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
@@ -89,6 +90,7 @@ export async function bookPickup(
 				postal_code: lead.postal_code,
 				city: lead.city,
 				quote_id: lead.quote_id,
+				lapses: lead.far_away,
 				cubic_yards: haul.cubicYards,
 				minutes: haul.minutes,
 			})

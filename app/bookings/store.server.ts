@@ -29,10 +29,11 @@ const permittedIdSchema = bookingIdSchema.brand<typeof permitted>()
 export type PermittedBookingId = z.infer<typeof permittedIdSchema>
 const permit = <Row extends { id: BookingId }>(row: Row) => ({ ...row, id: permittedIdSchema.parse(row.id) })
 
-/** Who asks for a booking: its customer, or a member of staff. */
+/** Who asks for a booking: its customer, a member of staff, or what happens by itself. */
 export type BookingRight =
 	| { actor: 'customer'; bookingId: OwnedBookingId }
 	| { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
+	| { actor: 'system'; bookingId: BookingId }
 
 /**
  * Claims one of the places of a window in one guarded statement, so that a race for the last one has one winner.
@@ -265,6 +266,22 @@ export async function photosOf(connection: BookingTables, bookingId: PermittedBo
 		.select(['p.id', 'p.label', 'p.thumbnail_key'])
 		.where('b.id', '=', bookingId)
 		.orderBy('p.id')
+		.execute()
+}
+
+/** The requests for today or later that lapse and that nobody has touched since `at`, the oldest first. */
+export async function requestsUntouchedSince(
+	connection: BookingTables,
+	since: { at: Date; today: CalendarDate },
+): Promise<{ id: BookingId; version: number }[]> {
+	return connection
+		.selectFrom('bookings')
+		.select(['id', 'version'])
+		.where('status', '=', 'requested')
+		.where('lapses', '=', true)
+		.where('updated_at', '<', since.at)
+		.where('date', '>=', since.today)
+		.orderBy('updated_at')
 		.execute()
 }
 

@@ -63,6 +63,7 @@ export interface Bookings {
   far_away: boolean;
   fingerprint: Buffer | null;
   id: Generated<BookingId>;
+  lapses: Generated<boolean>;
   lead_id: LeadId;
   load_size: string | null;
   minutes: number | null;

@@ -47,7 +47,8 @@ export const inTown = (townSlug: string, slug: string) => `/${townSlug}/${slug}`
 /** A specialized service in a town; `slug` is `{town}-{service}`. */
 export const combinationPage = (slug: string) => `/service/${slug}`
 export const locationPage = (slug: string) => `/location/${slug}`
-export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
+export const arrivalWindowsPath = (date: string) =>
+	`/arrival-windows?nearest&date=${encodeURIComponent(date)}`
 
 export const quotesPath = () => '/quotes'
 /** For starting another quote: the cookie of the present one is deleted. */

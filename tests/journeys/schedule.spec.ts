@@ -56,6 +56,9 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await page.getByText('Another day', { exact: true }).click()
 	await page.getByLabel('Date', { exact: true }).fill(date)
 	await expect(page.locator('label').filter({ hasText: first.label })).toContainText('Closed')
+	const offered = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+	await expect(offered).toHaveCount(3)
+	await expect(offered.first()).toContainText(formatDate(addDays(date, -1)))
 
 	// Without a script it can be sent, and is answered with what is free.
 	const visitor = await anotherPerson(browser, program, { scripts: false })

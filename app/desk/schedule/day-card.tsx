@@ -41,7 +41,8 @@ function TrucksLine({ trucks }: { trucks: DayTrucks }) {
 	if (count === 0) return <p className="mt-1 text-sm">No truck works.</p>
 	return (
 		<p className="mt-1 text-muted text-sm tabular-nums">
-			{count === 1 ? '1 truck' : `${count} trucks`}: {cubicYards}, {time}
+			{count === 1 ? '1 truck' : `${count} trucks`}: <span className="whitespace-nowrap">{cubicYards}</span>,{' '}
+			<span className="whitespace-nowrap">{time}</span>
 			{emptyings > 0 && `, ${timesInWords(emptyings)} to the landfill`}
 			{isTooMuch && <b className="block text-brick">More than they can haul</b>}
 		</p>

@@ -84,7 +84,7 @@ export async function overbookedIn({ database, company }: Needs, calendar: Calen
 			date,
 			inWords: formatDate(date),
 			what: 'trucks',
-			amount: `${cubicYards}, ${time}`,
+			amount: room[0]?.minutes === 0 ? 'none works' : `${cubicYards}, ${time}`,
 			pickups: beyondTrucks(company, rows, { date, calendar }).map((row) => ({
 				...inWindow(row, row.window_id),
 				isTooMany: true,
