@@ -7,9 +7,11 @@ import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company as ours } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { findWindow } from './arrival-window.ts'
 import { windowsOn } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
 import { type BookingResult, bookPickup, changeBooking } from './bookings.server.ts'
+import { claimPlaces } from './claim.server.ts'
 
 const site = { sourceSite: 'localhost' }
 const dana = staffNamed('Dana <dana@example.ca>')
@@ -103,6 +105,24 @@ test('what the release before has booked counts as a load that nobody knows, and
 		"update bookings set status = 'cancelled' where cubic_yards is null and window_id = '8-10am'",
 	)
 	expect(reasonOf(await setup.book({ ...local, load: 'full' }))).toBe('booked')
+})
+
+test('a pickup that is moved within its day does not stand in its own way', async () => {
+	await using setup = await setUp()
+	const date = '2026-12-10'
+	const full = { date, load: 'full', page: '/airdrie-junk-removal' } as const
+	for (const window of ['8-10am', '10-12pm', '12-2pm', '2-4pm']) await setup.book({ ...full, window })
+	const { rows } = await setup.pool.query("select id from bookings where window_id = '8-10am'")
+	const window = findWindow(company, '4-6pm')
+	if (!window) throw new Error('there is no such window')
+	const claim = (moved: object) =>
+		setup.platform.database
+			.transaction()
+			.execute((transaction) =>
+				claimPlaces(transaction, setup.platform, date, window, { cubicYards: 15, minutes: 61, ...moved }),
+			)
+	await expect(claim({})).rejects.toThrow('trucks-full')
+	await expect(claim({ moved: bookingIdSchema.parse(rows[0].id) })).resolves.toBeUndefined()
 })
 
 test('many claims at the edge of places, yards and minutes, with cancellations and trucks that change: never above what the day takes', async () => {
