@@ -47,7 +47,7 @@ try {
 	print(`the same statements straight to PostgreSQL: ${rate(straight.perSecond)}`)
 	print(`ratio: ${(booked.perSecond / straight.perSecond).toFixed(2)}`)
 
-	await watchClaims(pool, short.hauling)
+	await watchClaims(pool, short)
 	const rushed = daysFrom('2026-12-01', 20)
 	let isOver = false
 	const staff = staffMeanwhile({ database, company: short }, rushed, () => isOver)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { allWindows } from '#app/bookings/arrival-window.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
 import { asSeen, setFor } from '#app/schedule/schedule.ts'
 import { truckAsSeen } from '#app/schedule/trucks.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { staffNamed } from './ids.ts'
 import { freshDataDir } from './program.ts'
 import { type RushReport, type RushTask, rushReportSchema } from './rush-task.ts'
@@ -27,7 +29,7 @@ export async function rush(
 				'node_modules/.bin/node',
 				[
 					'--conditions=development',
-					'--import=./tests/support/yaml-modules.ts',
+					`--import=${resolve('tests/support/yaml-modules.ts')}`,
 					'tests/support/rush-process.ts',
 				],
 				{
@@ -97,31 +99,37 @@ const oneMore = {
 
 /**
  * Has the database write down, with each claim, what is taken and what may be: by another reckoning than the program's,
- * which holds while all trucks carry 20 cubic yards.
+ * which holds while all trucks carry the cubic yards of the settings. What claims add up to is counted in a row of its own,
+ * so that two which do not see each other are seen here: who counts second waits for the first.
  */
 export async function watchClaims(
 	pool: pg.Pool,
-	{ workMinutes, emptyingMinutes }: { workMinutes: number; emptyingMinutes: number },
+	{ windowCapacity, hauling }: Pick<HaulingCompany, 'windowCapacity' | 'hauling'>,
 ): Promise<void> {
+	const { trucks, workMinutes, emptyingMinutes } = hauling
 	await pool.query(`
 		create table watched (what text, taken numeric, allowed numeric);
+		create table claimed (date date primary key, yards numeric, minutes numeric);
 		create function watch_places() returns trigger language plpgsql as $$
 		begin
-			insert into watched select 'places', new.booked, coalesce(
-				(select places from schedule_exceptions e where e.date = new.date and e.window_id = new.window_id), 3);
+			insert into watched select 'places', new.booked, coalesce((select places from schedule_exceptions e
+				where e.date = new.date and e.window_id = new.window_id), ${windowCapacity});
 			return null;
 		end $$;
 		create trigger watch_places after update on arrival_windows for each row
 			when (new.booked > old.booked) execute function watch_places();
 		create function watch_day() returns trigger language plpgsql as $$
 		declare
-			trucks integer := (select coalesce(nullif(count(*), 0), 3) from trucks);
-			yards numeric; minutes numeric;
+			working integer := (select coalesce(nullif(count(*), 0), ${trucks.count}) from trucks);
+			yards_then numeric; minutes_then numeric;
 		begin
-			select sum(b.cubic_yards::numeric), sum(b.minutes) into yards, minutes
-				from bookings b where b.date = new.date and b.status <> 'cancelled';
-			insert into watched values ('minutes',
-				minutes + ${emptyingMinutes} * ceil(greatest(0, yards - 20 * trucks) / 20), ${workMinutes} * trucks);
+			insert into claimed as c values (new.date, new.cubic_yards, new.minutes)
+				on conflict (date) do update set yards = c.yards + excluded.yards, minutes = c.minutes + excluded.minutes
+				returning yards, minutes into yards_then, minutes_then;
+			select yards_then - coalesce(sum(b.cubic_yards::numeric), 0), minutes_then - coalesce(sum(b.minutes), 0)
+				into yards_then, minutes_then from bookings b where b.date = new.date and b.status = 'cancelled';
+			insert into watched values ('minutes', minutes_then + ${emptyingMinutes} *
+				ceil(greatest(0, yards_then - ${trucks.cubicYards} * working) / ${trucks.cubicYards}), ${workMinutes} * working);
 			return null;
 		end $$;
 		create trigger watch_day after insert on bookings for each row execute function watch_day();`)
