@@ -5,7 +5,7 @@ import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { BookingResult } from '#app/bookings/bookings.server.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
-type Statement = { sql: string; parameters: readonly unknown[] }
+type Statement = { sql: string; parameters: readonly unknown[]; rows: object[] }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
@@ -23,13 +23,20 @@ export async function captureStatements(
 	const kysely = new Kysely<Tables>({
 		dialect: new PostgresDialect({ pool }),
 		log: ({ level, query: { sql, parameters } }) => {
-			if (level === 'query') sent.push({ sql, parameters })
+			if (level === 'query') sent.push({ sql, parameters, rows: [] })
 		},
+		plugins: [
+			{
+				transformQuery: ({ node }) => node,
+				transformResult: async ({ result }) => {
+					sent.at(-1)?.rows.push(...result.rows)
+					return result
+				},
+			},
+		],
 	})
 	const made = await book(kysely, first)
 	if (!made.ok) throw new Error(`the booking whose statements are kept came to ${made.reason}`)
-	const { rows } = await pool.query('select id from bookings where lead_id = $1', [made.leadId])
-	const ids = { lead: made.leadId, booking: String(rows[0].id) }
 
 	return async (to: pg.Pool, request: BookingRequest): Promise<void> => {
 		const others = new Map<string, string>()
@@ -47,14 +54,18 @@ export async function captureStatements(
 			if (value === dayOf(first.date)) return dayOf(request.date)
 			if (Buffer.isBuffer(value)) return randomBytes(32)
 			if (typeof value === 'string') return as(value)
-			return value
+			if (Array.isArray(value)) return value.map(parameterAs)
+			if (value === null || typeof value !== 'object' || value instanceof Date) return value
+			return JSON.parse(as(JSON.stringify(value)))
 		}
 		const client = await to.connect()
 		try {
-			for (const { sql, parameters } of sent) {
-				const { rows } = await client.query(sql, parameters.map(parameterAs))
-				if (sql.startsWith('insert into "leads"')) others.set(ids.lead, rows[0].id)
-				if (sql.startsWith('insert into "bookings"')) others.set(ids.booking, rows[0].id)
+			for (const { sql, parameters, rows } of sent) {
+				const answer = await client.query(as(sql), parameters.map(parameterAs))
+				// Ids that the database made then are those that it makes now.
+				for (const [at, row] of rows.entries())
+					for (const [column, id] of Object.entries(row))
+						if (typeof id === 'string' && answer.rows[at]) others.set(id, String(answer.rows[at][column]))
 			}
 		} finally {
 			client.release()
