@@ -3,6 +3,7 @@ import {
 	findAddition,
 	findLeadForDelivery,
 	makeReceiptToken,
+	runLapsing,
 	runRetention,
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
@@ -33,7 +34,7 @@ import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
 import { quoteLink, receipt } from './shell/links.ts'
-import type { Company, Settings } from './values/company.ts'
+import type { HaulingCompany, Settings } from './values/company.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
@@ -48,7 +49,7 @@ export type Bowline = {
 
 type Circumstances = {
 	config: Config
-	company: Company
+	company: HaulingCompany
 	content: Content
 	pricesToBeginWith: Settings['prices']
 	log: Logger
@@ -121,6 +122,7 @@ export async function openBowline({
 		closers.push(deleteIncomingTextsDaily(platform))
 		await mailPasswordLinks(platform, desk)
 		closers.push(runRetention(platform, photos))
+		closers.push(runLapsing(platform))
 		closers.push(deleteUnsavedPhotosHourly(platform, photos))
 		closers.push(deleteExpiredCountsDaily(platform))
 		closers.push(deleteExpiredSessionsDaily(platform))

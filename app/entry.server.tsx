@@ -13,6 +13,7 @@ import { nonceContext, platformContext } from '#app/platform/context.server.ts'
 import { retryAfter } from '#app/platform/unavailable.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
 import { DocumentStylesContext } from '#app/shell/document-styles-context.ts'
+import { forPages } from '#app/shell/for-pages.ts'
 import { NonceContext } from '#app/shell/nonce-context.ts'
 import { documentStyles } from './document-styles.server.ts'
 
@@ -44,7 +45,7 @@ export default function handleRequest(
 		const whole = isbot(request.headers.get('User-Agent'))
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
-				<CompanyContext value={company}>
+				<CompanyContext value={forPages(company)}>
 					<DocumentStylesContext value={documentStyles}>
 						<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 					</DocumentStylesContext>

@@ -16,6 +16,7 @@ import { platformContext } from './platform/context.server.ts'
 import { CompanyContext } from './shell/company-context.ts'
 import { DocumentStylesContext } from './shell/document-styles-context.ts'
 import { Footer } from './shell/footer.tsx'
+import { forPages } from './shell/for-pages.ts'
 import { Header } from './shell/header.tsx'
 import { LateScripts } from './shell/late-scripts.tsx'
 import { bookingHere, favicon, homeSection } from './shell/links.ts'
@@ -36,7 +37,9 @@ const icon = { rel: 'icon', href: favicon(), type: 'image/svg+xml' } as const
 export const links: Route.LinksFunction = () => [font, { rel: 'stylesheet', href: stylesheet }, icon]
 
 /** Every page gets the settings of the company. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(platformContext).company })
+export const loader = ({ context }: Route.LoaderArgs) => ({
+	company: forPages(context.get(platformContext).company),
+})
 
 /** The settings stay the same until the server restarts. */
 export const shouldRevalidate = () => false

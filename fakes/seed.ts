@@ -1,5 +1,9 @@
 import type { Pool } from 'pg'
+import { unknownHaul } from '#app/bookings/haul.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
+import { roomOf, whyNoRoom } from '#app/schedule/room.ts'
+import { trucksOn } from '#app/schedule/trucks.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { madeUpQuotes } from './made-up-quotes.ts'
 
 /** The number of rows in one statement. */
@@ -8,17 +12,19 @@ const batch = 5000
 /** Fills a migrated database with made-up quotes and leads. `progress` is called with the number of quotes so far. */
 export async function seedQuotes(
 	pool: Pool,
-	{ count, prices }: { count: number; prices: NumberedList },
+	{ count, prices, company }: { count: number; prices: NumberedList; company: HaulingCompany },
 	progress: (done: number) => void,
 ): Promise<void> {
 	let quotes: object[] = []
 	let leads: object[] = []
 	let done = 0
+	const windowIds = company.arrivalWindows.map(({ id }) => id)
+	const places = placesInWindow(company)
 	const flush = async () => {
 		await pool.query(insertQuotes, [JSON.stringify(quotes)])
 		await pool.query(insertLeads, [JSON.stringify(leads)])
-		await pool.query(insertWindows)
-		await pool.query(insertBookings)
+		await pool.query(insertWindows, [windowIds, places])
+		await pool.query(insertBookings, [windowIds, places])
 		done += quotes.length
 		progress(done)
 		quotes = []
@@ -56,24 +62,55 @@ const insertLeads = `
 	from jsonb_to_recordset($1) as made (id uuid, name text, email text, phone text, property_address text,
 		city text, preferred_date date, quote_id uuid, created_at timestamptz)`
 
-const windows = "array['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm']"
-
-/** The seeded leads that have no booking yet, each with a window on its day. */
+/** The seeded leads that have no booking yet, each with a window on its day, and how many come before it there. */
 const seeded = `
-	select l.*, (${windows})[1 + abs(hashtext(l.id::text)) % 5] as window_id
-	from leads l left join bookings b on b.lead_id = l.id
-	where l.source_site = 'seed' and b.id is null`
+	select l.*, row_number() over (partition by preferred_date, window_id order by id) as nth
+	from (
+		select l.*, ($1::text[])[1 + abs(hashtext(l.id::text)) % cardinality($1::text[])] as window_id
+		from leads l left join bookings b on b.lead_id = l.id
+		where l.source_site = 'seed' and b.id is null
+	) as l`
 
-/** Makes each window large enough for all its bookings: made-up bookings ignore the capacity. */
-const insertWindows = `
-	insert into arrival_windows as w (date, window_id, capacity, booked)
-	select preferred_date, window_id, greatest(3, count(*)), count(*) from (${seeded}) as l group by 1, 2
-	on conflict (date, window_id) do update
-		set booked = w.booked + excluded.booked, capacity = greatest(w.capacity, w.booked + excluded.booked)`
-
+/** Takes a place for each of them while there are any; who comes too late was booked and has cancelled. */
 const insertBookings = `
-	insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, quote_id,
-		created_at, updated_at)
-	select id, sha256(id::text::bytea), preferred_date, window_id, false, property_address, postal_code, city, quote_id,
-		created_at, created_at
-	from (${seeded}) as l`
+	with made as (
+		insert into bookings (lead_id, fingerprint, status, date, window_id, far_away, property_address, postal_code, city,
+			quote_id, created_at, updated_at)
+		select id, case when has_place then sha256(id::text::bytea) end, case when has_place then 'booked' else 'cancelled' end,
+			preferred_date, window_id, false, property_address, postal_code, city, quote_id, created_at, created_at
+		from (
+			select l.*, l.nth + coalesce(w.booked, 0) <= $2 as has_place
+			from (${seeded}) as l
+			left join arrival_windows w on w.date = l.preferred_date and w.window_id = l.window_id
+		) as l
+		returning date, window_id, status
+	)
+	update arrival_windows w set booked = w.booked + taken.places
+	from (select date, window_id, count(*) as places from made where status = 'booked' group by 1, 2) as taken
+	where w.date = taken.date and w.window_id = taken.window_id`
+
+const insertWindows = `
+	insert into arrival_windows (date, window_id, capacity)
+	select distinct preferred_date, window_id, $2::integer from (${seeded}) as l
+	on conflict (date, window_id) do nothing`
+
+/**
+ * How many made-up pickups a window takes: as many as it has places and, with all windows full, as the trucks can haul
+ * that day when nobody knows the loads.
+ */
+export function placesInWindow(
+	company: Pick<HaulingCompany, 'arrivalWindows' | 'windowCapacity' | 'hauling'>,
+): number {
+	const room = roomOf(company, trucksOn(company, [], anyDate))
+	const each = unknownHaul(company)
+	const inAll = (places: number) => ({
+		cubicYards: each.cubicYards * places * company.arrivalWindows.length,
+		minutes: each.minutes * places * company.arrivalWindows.length,
+	})
+	let places = company.windowCapacity
+	while (places > 0 && whyNoRoom(room, inAll(places))) places--
+	return places
+}
+
+/** Without trucks that are set, each day is like the others. */
+const anyDate = '2000-01-01'

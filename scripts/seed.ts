@@ -47,7 +47,7 @@ try {
 			const needs = { database: kysely, company, now: () => new Date() }
 			await updatePriceList(needs, priceListOfSettings(company.prices))
 			const prices = await priceListToday(needs)
-			await seedQuotes(pool, { count, prices }, (done: number) => {
+			await seedQuotes(pool, { count, prices, company }, (done: number) => {
 				if (done % 50_000 === 0 || done === count) process.stdout.write(`${done} of ${count}\n`)
 			})
 		})

@@ -1,7 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { soonOrUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
+import { type Calendar, whyNotFree } from '#app/schedule/fullness.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import { onDay, placesOn, type Schedule } from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate, formatDate, localDate } from '#app/values/local-time.ts'
 import {
 	type ArrivalWindow,
@@ -13,8 +14,9 @@ import {
 } from './arrival-window.ts'
 import type { BookingRequest } from './booking.ts'
 import { type OfferedDays, offeredDays, type ShownDay } from './booking-days.ts'
+import { smallestHaul, unknownHaul } from './haul.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
-import { placesTaken } from './store.server.ts'
+import { hauledOn, placesTaken } from './store.server.ts'
 
 /** How many free windows are offered in place of one that is not free, and within how many days of its date. */
 const alternativesOffered = 3
@@ -22,49 +24,57 @@ const alternativesWithinDays = 14
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
-/** What windows may take, and what of it is taken. */
-type Calendar = { schedule: Schedule; taken: ReadonlyMap<string, number> }
-
-async function readCalendar(
-	{ database }: Pick<Needs, 'database'>,
+/** What windows and days may take from `first` to `last`, and what of it is taken. */
+export async function readCalendar(
+	{ database, company }: Pick<Needs, 'database' | 'company'>,
 	first: CalendarDate,
 	last: CalendarDate,
 ): Promise<Calendar> {
-	const [schedule, taken] = await Promise.all([
+	const [schedule, places, hauled] = await Promise.all([
 		readSchedule({ database }, first, last),
 		placesTaken(database, first, last),
+		hauledOn(database, { first, last }, { unknown: unknownHaul(company) }),
 	])
-	return { schedule, taken }
+	return { schedule, places, hauled }
 }
 
 type Clock = Pick<Needs, 'now' | 'company'>
 
 function stateOn(
 	{ now, company }: Clock,
-	{ schedule, taken }: Calendar,
-	date: CalendarDate,
-	window: ArrivalWindow,
+	calendar: Calendar,
+	{ date, window, haul }: { date: CalendarDate; window: ArrivalWindow; haul: Haul },
 ): WindowOnDate['state'] {
-	const placesIn = ({ id }: ArrivalWindow) => placesOn(company, schedule, date, id).places
-	const isFull = (each: ArrivalWindow) => (taken.get(onDay(date, each.id)) ?? 0) >= placesIn(each)
-	if (placesIn(window) === 0) return 'closed'
+	const why = ({ id }: ArrivalWindow) => whyNotFree(company, calendar, { date, windowId: id, haul })
+	if (why(window) === 'closed') return 'closed'
 	if (isTooLate(company, date, window, now())) return 'begun'
 	const isForToday = window.todayOnly && date === localDate(now(), company.timeZone)
-	const nothingLeft = isForToday && windowsLeftToday(company, now()).every(isFull)
-	return nothingLeft || isFull(window) ? 'full' : 'open'
+	const nothingLeft = isForToday && windowsLeftToday(company, now()).every(why)
+	return nothingLeft || why(window) ? 'full' : 'open'
 }
 
-/** Which of these windows are free on a date. */
+/** Which of these windows are free on a date: for the smallest load, as nobody has said what is to be hauled. */
 const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows: ArrivalWindow[]) =>
 	windows.map((window): WindowOnDate => {
 		const { id, label } = window
-		return { id, label, state: stateOn(clock, calendar, date, window) }
+		return { id, label, state: stateOn(clock, calendar, { date, window, haul: smallestHaul(clock.company) }) }
 	})
 
 /** The windows of a date as the form shows them. */
 export async function windowsOn(needs: Needs, date: CalendarDate) {
 	const calendar = await readCalendar(needs, date, date)
 	return statesOn(needs, calendar, date, needs.company.arrivalWindows)
+}
+
+/** The windows of a date and, where none of them can be booked, the nearest that can. */
+export async function windowsOrNearest(
+	needs: Needs,
+	date: CalendarDate,
+): Promise<{ windows: WindowOnDate[]; nearest: FreeWindow[] }> {
+	const windows = await windowsOn(needs, date)
+	const [first] = needs.company.arrivalWindows
+	const isOpen = windows.some(({ state }) => state === 'open')
+	return { windows, nearest: isOpen || !first ? [] : await nearestFree(needs, { date, postal: '' }, first) }
 }
 
 /** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
@@ -91,13 +101,14 @@ export async function daysWithWindows(
 }
 
 /**
- * The free windows nearest to the wanted one, by days apart first, then by hours. Windows of today are offered only
- * where a truck still comes today.
+ * The windows nearest to the wanted one in which there is room for what the pickup takes, by days apart first, then by
+ * hours. Windows of today are offered only where a truck still comes today.
  */
 export async function nearestFree(
 	needs: Needs,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
+	haul: Haul = smallestHaul(needs.company),
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
 	const { first: today, last } = bookableDates(company, now())
@@ -109,7 +120,7 @@ export async function nearestFree(
 		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
 		for (const window of company.arrivalWindows)
-			if (stateOn(needs, calendar, date, window) === 'open')
+			if (stateOn(needs, calendar, { date, window, haul }) === 'open')
 				candidates.push({
 					date,
 					dateInWords: formatDate(date),

@@ -78,6 +78,18 @@ describe('the windows of a date', () => {
 				state: startHour <= third.startHour ? 'begun' : id === '2-4pm' ? 'full' : 'open',
 			})),
 		)
+		// A page of this release asks for the nearest ones as well, which it is told where none is free.
+		expect(await (await ask(`?nearest&date=${date}`)).json()).toMatchObject({ nearest: [] })
+		await setWindows(setup.pool, fullDay('2026-12-03'))
+		const full = await (await ask('?nearest&date=2026-12-03')).json()
+		expect(full.windows.map(({ state }: { state: string }) => state)).toEqual(
+			arrivalWindows.map(() => 'full'),
+		)
+		expect(inText(full.nearest)).toEqual([
+			`2026-12-02 ${first.id}`,
+			`2026-12-04 ${first.id}`,
+			`2026-12-02 ${second.id}`,
+		])
 		for (const query of ['', '?date=', '?date=2026-02-30', '?date=tomorrow', '?day=2026-12-01']) {
 			const refused = await ask(query)
 			expect(refused.status, query).toBe(422)

@@ -50,7 +50,8 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 	const offered = local
 		? allWindows(company).filter(({ todayOnly }) => !(requested && todayOnly))
 		: company.arrivalWindows
-	const windows = useArrivalWindows(offered, form.date, { days, answer })
+	const { windows, nearest } = useArrivalWindows(offered, form.date, { days, answer })
+	const alternatives = outcome?.outcome === 'refused' ? outcome.alternatives : []
 
 	if (answer?.outcome === 'booked') return <BookedMeanwhile booked={answer} quoteState={quoteState} />
 	const state = { typed: begun.typed, faults: form.faults }
@@ -77,13 +78,11 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 				faults={form.faults.date ?? undefined}
 			/>
 			<WindowChoice windows={windows} chosen={begun.typed('window')} faults={form.faults.window ?? undefined}>
-				{outcome?.outcome === 'refused' && (
-					<FreeWindows
-						windows={outcome.alternatives}
-						verb={requested ? 'Request' : 'Book'}
-						disabled={sending}
-					/>
-				)}
+				<FreeWindows
+					windows={alternatives.length > 0 ? alternatives : nearest}
+					verb={requested ? 'Request' : 'Book'}
+					disabled={sending}
+				/>
 			</WindowChoice>
 			<TextField name="name" state={state} wide />
 			<TextField name="phone" state={state} />

@@ -11,6 +11,14 @@ const returnedFormSchema = z.object({
 })
 export type ReturnedForm = z.infer<typeof returnedFormSchema>
 
+/** A free window that is offered in place of one that is not. */
+export const freeWindowSchema = z.object({
+	date: z.string(),
+	dateInWords: z.string(),
+	windowId: z.string(),
+	windowLabel: z.string(),
+})
+
 /** The outcome of a booking form, for the page that sent it. */
 export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
@@ -28,9 +36,7 @@ export const bookingOutcomeSchema = z.discriminatedUnion('outcome', [
 	z.object({
 		outcome: z.literal('refused'),
 		form: returnedFormSchema,
-		alternatives: z.array(
-			z.object({ date: z.string(), dateInWords: z.string(), windowId: z.string(), windowLabel: z.string() }),
-		),
+		alternatives: z.array(freeWindowSchema),
 	}),
 	/** The page showed prices that no longer hold: nothing is booked until the visitor has seen the new ones. */
 	z.object({

@@ -42,6 +42,18 @@ test('a customer may only cancel, and only until the crew has arrived', () => {
 				expect(bookingCan(action, status, 'customer'), `${action} ${status}`).toBe(false)
 })
 
+test('by itself a pickup is only cancelled, and only while it is a request', () => {
+	expect(statuses.map((status) => bookingActions(status, 'system'))).toEqual([
+		['cancel'],
+		[],
+		[],
+		[],
+		[],
+		[],
+		[],
+	])
+})
+
 test('each action leads to its status', () => {
 	expect(actionNames.map((action) => [action, statusAfter(action)])).toEqual([
 		['confirm', 'booked'],

@@ -4,7 +4,8 @@ import type { Tables } from '#app/platform/database-types.ts'
 /** The status of a pickup. `requested`: trucks come there on fixed days, and the day is not settled yet. */
 export type BookingStatus = Selectable<Tables['bookings']>['status']
 
-export type BookingActor = 'customer' | 'staff'
+/** `system`: what happens by itself, when its time is over. */
+export type BookingActor = 'customer' | 'staff' | 'system'
 
 /** Who may do which action, and from which status. */
 const moves = {
@@ -12,7 +13,11 @@ const moves = {
 	setOff: { from: ['booked'], to: 'on the way', by: ['staff'] },
 	arrive: { from: ['booked', 'on the way'], to: 'arrived', by: ['staff'] },
 	finish: { from: ['arrived'], to: 'done', by: ['staff'] },
-	cancel: { from: ['requested', 'booked', 'on the way'], to: 'cancelled', by: ['customer', 'staff'] },
+	cancel: {
+		from: ['requested', 'booked', 'on the way'],
+		to: 'cancelled',
+		by: ['customer', 'staff', 'system'],
+	},
 	missCustomer: { from: ['on the way', 'arrived'], to: 'no-show', by: ['staff'] },
 } as const satisfies Record<
 	string,
@@ -27,6 +32,8 @@ export const statusAfter = (action: BookingAction): BookingStatus => moves[actio
 /** Whether the actor may do this action with a pickup of this status. */
 export function bookingCan(action: BookingAction, status: BookingStatus, actor: BookingActor): boolean {
 	const { from, by }: { from: readonly BookingStatus[]; by: readonly BookingActor[] } = moves[action]
+	// By itself only a request ends that nobody has answered.
+	if (actor === 'system' && status !== 'requested') return false
 	return from.includes(status) && by.includes(actor)
 }
 

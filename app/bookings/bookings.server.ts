@@ -8,17 +8,19 @@ import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
+import { haulOf } from './haul.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { oweMessage } from './owed-messages.server.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
-import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
+import { attachQuote, loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
-export { daysWithWindows } from './availability.server.ts'
+export { daysWithWindows, readCalendar } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
+export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'
 export { findAddition } from './repeat-booking.server.ts'
@@ -36,7 +38,7 @@ export type BookingResult =
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
 /**
- * Books a pickup: claims a place in the window, stores the lead with the visitor's quote, and enqueues their jobs, all in
+ * Books a pickup: claims a place in the window and what it takes of its day, stores the lead with the visitor's quote, and enqueues their jobs, all in
  * one transaction. When the window is full, closed or has begun, returns the nearest free ones. A load that was shown at another
  * price is not booked. The same person, address and window again is the same booking.
  */
@@ -57,6 +59,7 @@ export async function bookPickup(
 	const repeat = await repeated()
 	if (repeat) return repeat
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
+	const haul = haulOf(company, request, await loadOfQuote({ database }, quote))
 	const late = isTooLate(company, request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(company, request, now())
@@ -66,13 +69,13 @@ export async function bookPickup(
 		return {
 			ok: false,
 			reason: late,
-			alternatives: await nearestFree({ database, now, company }, request, window),
+			alternatives: await nearestFree({ database, now, company }, request, window, haul),
 		}
 
 	const outcome = await database
 		.transaction()
 		.execute(async (transaction) => {
-			const asapWindow = await claimPlaces(transaction, { company, now }, request.date, window)
+			const asapWindow = await claimPlaces(transaction, { company, now }, request.date, window, haul)
 			const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 			const lead = leadOf(company, request, { sourceSite, quoteId })
 			const leadId = await store.insertLead(transaction, lead)
@@ -89,6 +92,9 @@ export async function bookPickup(
 				postal_code: lead.postal_code,
 				city: lead.city,
 				quote_id: lead.quote_id,
+				lapses: lead.far_away,
+				cubic_yards: haul.cubicYards,
+				minutes: haul.minutes,
 			})
 			// The same form arrived twice concurrently and the other one was first: roll this one back.
 			if (bookingId === undefined) throw new AlreadyBooked()
@@ -127,7 +133,7 @@ export async function bookPickup(
 			(await repeated()) ?? {
 				ok: false,
 				reason: outcome.reason,
-				alternatives: await nearestFree({ database, now, company }, request, window),
+				alternatives: await nearestFree({ database, now, company }, request, window, haul),
 			}
 		)
 	// The other booking may already have ended: then this one is new.

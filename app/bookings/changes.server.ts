@@ -11,9 +11,9 @@ export type BookingChange =
 	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
 
 /**
- * Does an action on a pickup, for its customer or a member of staff. The booking must still have the version that they
- * saw. A cancelled booking releases its place, and the same form sent again is a new booking. The customer is told that the
- * crew is on its way, and will be there in `eta` minutes, and that the pickup is cancelled.
+ * Does an action on a pickup, for its customer, a member of staff or by itself. The booking must still have the version
+ * that they saw. A cancelled booking releases its place, and the same form sent again is a new booking. The customer is told
+ * that the crew is on its way, and will be there in `eta` minutes, and that the pickup is cancelled.
  */
 export async function changeBooking(
 	{ database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
@@ -36,7 +36,7 @@ export async function changeBooking(
 		if (status === 'cancelled') await store.releasePlaces(transaction, before)
 		await store.recordHistory(transaction, {
 			bookingId: before.id,
-			actor: right.actor === 'staff' ? right.staff.name : 'customer',
+			actor: right.actor === 'staff' ? right.staff.name : right.actor,
 			action,
 			before: { status: before.status },
 			after: { status },

@@ -1,13 +1,23 @@
+import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { placesOn } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type ArrivalWindow, windowsLeftToday } from './arrival-window.ts'
+import { unknownHaul } from './haul.ts'
 import * as store from './store.server.ts'
 
 /** Why there is no place. Thrown, so that the transaction gives back what it has claimed already. */
 export class NoPlace extends Error {
-	readonly reason: 'window-full' | 'window-closed' | 'day-closed' | 'nothing-left-today'
+	readonly reason:
+		| 'window-full'
+		| 'window-closed'
+		| 'day-closed'
+		| 'nothing-left-today'
+		| 'trucks-full'
+		| 'no-time-left'
 
 	constructor(reason: NoPlace['reason']) {
 		super(reason)
@@ -17,21 +27,41 @@ export class NoPlace extends Error {
 
 type Connection = Parameters<typeof store.claimPlace>[0] & Parameters<typeof holdScheduleOf>[0]['database']
 
+const reasons = {
+	closed: 'window-closed',
+	places: 'window-full',
+	'cubic yards': 'trucks-full',
+	minutes: 'no-time-left',
+} as const satisfies Record<'closed' | WhyFull, NoPlace['reason']>
+
+/** What a pickup takes of its day. One that is moved is named: on its own day it does not stand in its own way. */
+type Claim = Haul & { moved?: BookingId }
+
 /**
- * Claims a place in a window by the schedule that holds until the transaction ends. A window for today only has places of
- * its own, and takes one of the first window in which the pickup can still be made, which is returned. Throws `NoPlace`.
+ * Claims a place in a window by the schedule that holds until the transaction ends, on a day whose trucks have room and
+ * time for what the pickup takes. The transaction must write the booking: what a day's pickups take is the sum of their
+ * rows. A window for today only has places of its own, and takes one of the first window in which the pickup can still be
+ * made, which is returned. Throws `NoPlace`.
  */
 export async function claimPlaces(
 	transaction: Connection,
 	{ company, now }: Pick<Platform, 'company' | 'now'>,
 	date: CalendarDate,
 	window: ArrivalWindow,
+	{ moved, ...haul }: Claim,
 ): Promise<ArrivalWindow | undefined> {
 	const schedule = await holdScheduleOf({ database: transaction }, date)
-	const placesIn = ({ id }: ArrivalWindow) => placesOn(company, schedule, date, id).places
-	const claim = (each: ArrivalWindow) => store.claimPlace(transaction, date, each.id, placesIn(each))
 	if (schedule.closed.has(date)) throw new NoPlace('day-closed')
-	if (placesIn(window) === 0) throw new NoPlace('window-closed')
+	const day = { first: date, last: date }
+	const calendar = {
+		schedule,
+		places: await store.placesTaken(transaction, date, date),
+		hauled: await store.hauledOn(transaction, day, { unknown: unknownHaul(company), besides: moved }),
+	}
+	const why = whyNotFree(company, calendar, { date, windowId: window.id, haul })
+	if (why) throw new NoPlace(reasons[why])
+	const claim = ({ id }: ArrivalWindow) =>
+		store.claimPlace(transaction, date, id, placesOn(company, schedule, date, id).places)
 	if (!(await claim(window))) throw new NoPlace('window-full')
 	if (!window.todayOnly) return undefined
 	for (const left of windowsLeftToday(company, now())) if (await claim(left)) return left

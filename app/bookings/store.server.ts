@@ -12,6 +12,7 @@ import {
 	type QuoteId,
 	type SignedInStaff,
 } from '#app/platform/ids.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import { onDay } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
@@ -36,10 +37,11 @@ const permittedIdSchema = bookingIdSchema.brand<typeof permitted>()
 export type PermittedBookingId = z.infer<typeof permittedIdSchema>
 const permit = <Row extends { id: BookingId }>(row: Row) => ({ ...row, id: permittedIdSchema.parse(row.id) })
 
-/** Who asks for a booking: its customer, or a member of staff. */
+/** Who asks for a booking: its customer, a member of staff, or what happens by itself. */
 export type BookingRight =
 	| { actor: 'customer'; bookingId: OwnedBookingId }
 	| { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
+	| { actor: 'system'; bookingId: BookingId }
 
 /**
  * Claims one of the places of a window in one guarded statement, so that a race for the last one has one winner.
@@ -80,6 +82,33 @@ export async function placesTaken(
 		.where('booked', '>', 0)
 		.execute()
 	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
+}
+
+/**
+ * What the pickups of each date from `first` to `last` take of its trucks. One that the release before has booked says
+ * nothing of it and counts as `unknown`. `besides` is left out: a pickup that is about to be moved.
+ */
+export async function hauledOn(
+	connection: BookingTables,
+	{ first, last }: { first: CalendarDate; last: CalendarDate },
+	{ unknown, besides }: { unknown: Haul; besides?: BookingId | undefined },
+): Promise<Map<CalendarDate, Haul>> {
+	const rows = await connection
+		.selectFrom('bookings')
+		.select([
+			'date',
+			sql<number>`sum(coalesce(cubic_yards, ${unknown.cubicYards}::real)::numeric)::double precision`.as(
+				'cubic_yards',
+			),
+			sql<number>`sum(coalesce(minutes, ${unknown.minutes}::integer))::integer`.as('minutes'),
+		])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.where('status', '<>', 'cancelled')
+		.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
+		.groupBy('date')
+		.execute()
+	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
 }
 
 export async function insertLead(
@@ -245,6 +274,22 @@ export async function photosOf(connection: BookingTables, bookingId: PermittedBo
 		.select(['p.id', 'p.label', 'p.thumbnail_key'])
 		.where('b.id', '=', bookingId)
 		.orderBy('p.id')
+		.execute()
+}
+
+/** The requests for today or later that lapse and that nobody has touched since `at`, the oldest first. */
+export async function requestsUntouchedSince(
+	connection: BookingTables,
+	since: { at: Date; today: CalendarDate },
+): Promise<{ id: BookingId; version: number }[]> {
+	return connection
+		.selectFrom('bookings')
+		.select(['id', 'version'])
+		.where('status', '=', 'requested')
+		.where('lapses', '=', true)
+		.where('updated_at', '<', since.at)
+		.where('date', '>=', since.today)
+		.orderBy('updated_at')
 		.execute()
 }
 

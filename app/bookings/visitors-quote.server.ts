@@ -1,9 +1,11 @@
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { volumeOf } from '#app/pricing/load.ts'
 import type { Shown } from '#app/quotes/quote.ts'
-import { sendQuoteForReview } from '#app/quotes/quotes.server.ts'
+import { findQuote, sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { BookingRequest } from './booking.ts'
+import type { QuotedLoad } from './haul.ts'
 
 /** A visitor's quote at booking: the token in their cookie, and what the calculator showed, if there was one. */
 export type VisitorsQuote = { quoteToken?: string | undefined; shown?: Shown | undefined }
@@ -25,4 +27,21 @@ export const attachQuote = (
 		postalCode: postal,
 	})
 	return sendQuoteForReview(database, quoteToken, { name, email, phone, propertyAddress, city }, shown)
+}
+
+/** The load of the quote that `attachQuote` is going to send in; `undefined` when there is none. */
+export async function loadOfQuote(
+	{ database }: Pick<Platform, 'database'>,
+	{ quoteToken, shown }: VisitorsQuote,
+): Promise<QuotedLoad | undefined> {
+	const quote = shown ?? (await openQuote(database, quoteToken))
+	if (!quote) return undefined
+	const { load, prices } = quote
+	const { cubicYards } = volumeOf(load.volume, prices)
+	return { cubicYards, hasStairs: load.hasStairs, addOns: load.addOns.length }
+}
+
+async function openQuote(database: Platform['database'], token: string | undefined) {
+	const quote = token === undefined ? undefined : await findQuote({ database }, token)
+	return quote?.booked ? undefined : quote
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PickupMessageId, PriceListId, QuoteId } from "./ids.ts";
+import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PickupMessageId, PriceListId, QuoteId, TruckId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -57,13 +57,16 @@ export interface Bookings {
   asap_window_id: string | null;
   city: string;
   created_at: Generated<Timestamp>;
+  cubic_yards: number | null;
   customer_id: GeneratedAlways<CustomerId>;
   date: string;
   far_away: boolean;
   fingerprint: Buffer | null;
   id: Generated<BookingId>;
+  lapses: Generated<boolean>;
   lead_id: LeadId;
   load_size: string | null;
+  minutes: number | null;
   postal_code: string;
   property_address: string;
   quote_id: QuoteId | null;
@@ -326,6 +329,15 @@ export interface StoppedPhones {
   phone: string;
 }
 
+export interface Trucks {
+  created_at: Generated<Timestamp>;
+  cubic_yards: number;
+  home_base: Generated<string>;
+  id: Generated<TruckId>;
+  name: string;
+  weekdays: number[];
+}
+
 export interface Tables {
   access_tokens: AccessTokens;
   arrival_windows: ArrivalWindows;
@@ -354,4 +366,5 @@ export interface Tables {
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;
   stopped_phones: StoppedPhones;
+  trucks: Trucks;
 }

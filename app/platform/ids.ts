@@ -20,6 +20,9 @@ export type BookingId = z.infer<typeof bookingIdSchema>
 export const customerIdSchema = z.uuid().brand<'CustomerId'>()
 export type CustomerId = z.infer<typeof customerIdSchema>
 
+export const truckIdSchema = z.uuid().brand<'TruckId'>()
+export type TruckId = z.infer<typeof truckIdSchema>
+
 /** A number from PostgreSQL's sequence of price lists, of type `integer`. */
 export const priceListIdSchema = z
 	.int()

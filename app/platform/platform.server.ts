@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Company } from '#app/values/company.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import type { Config } from './config.server.ts'
 import type { Content } from './content.ts'
 import type { Tables } from './database-types.ts'
@@ -14,7 +14,7 @@ import type { Jobs } from './jobs.server.ts'
 export type Platform = {
 	config: Config
 	/** The settings of the company, as read at the start. */
-	company: Company
+	company: HaulingCompany
 	/** Its texts and facts, as read at the start. */
 	content: Content
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */

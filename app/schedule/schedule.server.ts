@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { CalendarDate, Weekday } from '#app/values/local-time.ts'
+import { type CalendarDate, type Weekday, weekdays } from '#app/values/local-time.ts'
 import { asSeen, type Schedule, type ScheduleChange, type SetFor, setFor } from './schedule.ts'
 import * as store from './store.server.ts'
+
+export { changeTrucks } from './trucks.server.ts'
 
 /** The schedule of the days from `first` to `last`. */
 export const readSchedule = (
@@ -13,14 +15,15 @@ export const readSchedule = (
 ): Promise<Schedule> => store.scheduleBetween(database, first, last)
 
 /**
- * The schedule of a day for who takes a place in it: until the transaction ends, nobody changes it. So a place is taken by
- * what held then, and who lowers the places afterwards sees that it is taken.
+ * The schedule of a day for who takes a place in it: until the transaction ends, nobody changes it, and nobody else takes
+ * anything of the day. So a place is taken by what held then, and who lowers what the day takes afterwards sees that it is
+ * taken.
  */
 export async function holdScheduleOf(
 	{ database }: { database: store.ScheduleTables },
 	date: CalendarDate,
 ): Promise<Schedule> {
-	await store.holdSchedule(database)
+	await store.holdDay(database, date)
 	return store.scheduleBetween(database, date, date)
 }
 
@@ -41,7 +44,12 @@ export async function changeSchedule(
 		await make(transaction, change, staff)
 		const after = await readSetFor(transaction, day, windowIds)
 		if (asSeen(after) !== seen)
-			await store.recordHistory(transaction, { staff, action: change.does, day, before, after })
+			await store.recordHistory(transaction, {
+				staff,
+				action: change.does,
+				before: { day, ...before },
+				after: { day, ...after },
+			})
 		return { ok: true }
 	})
 }
@@ -76,24 +84,48 @@ async function make(
 }
 
 const stateSchema = z.object({
-	day: z.union([z.literal([1, 2, 3, 4, 5, 6, 7]), z.string()]),
+	day: z.union([z.literal([...weekdays]), z.string()]),
 	closed: z.string().nullable(),
 	places: z.record(z.string(), z.number()),
 })
 
-const rowSchema = z.object({
-	id: z.string(),
-	at: z.date(),
-	actor: z.string(),
+const row = { id: z.string(), at: z.date(), actor: z.string() }
+
+const truckSchema = z.object({
+	truck: z
+		.object({
+			name: z.string(),
+			cubicYards: z.number(),
+			weekdays: z.array(z.literal([...weekdays])),
+			homeBase: z.string(),
+		})
+		.nullable(),
+})
+
+const dayRowSchema = z.object({
+	...row,
 	action: z.enum(['close', 'open', 'set-date', 'set-weekday']),
 	before: stateSchema,
 	after: stateSchema,
 })
 
+const truckRowSchema = z.object({
+	...row,
+	action: z.enum(['add-truck', 'change-truck', 'remove-truck']),
+	before: truckSchema,
+	after: truckSchema,
+})
+
+const rowSchema = z.discriminatedUnion('action', [dayRowSchema, truckRowSchema])
+
+/** A change of a day, a weekday or a truck, as its history keeps it. */
+export type ScheduleRow = z.infer<typeof rowSchema>
+export type TruckRow = z.infer<typeof truckRowSchema>
+
 /** How many changes are shown. */
 const shownChanges = 30
 
 /** The latest changes of the schedule, the last one first. */
-export async function scheduleHistory({ database }: Pick<Platform, 'database'>) {
+export async function scheduleHistory({ database }: Pick<Platform, 'database'>): Promise<ScheduleRow[]> {
 	return z.array(rowSchema).parse(await store.historyRows(database, shownChanges))
 }

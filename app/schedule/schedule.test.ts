@@ -20,6 +20,7 @@ const scheduleOf = ({
 	closed: new Map(closed),
 	exceptions: new Map(exceptions.map(([date, id, places]) => [onDay(date, id), places])),
 	rules: new Map(rules.map(([weekday, id, places]) => [onDay(weekday, id), places])),
+	trucks: [],
 })
 
 test('a window takes what is set for the date, else for its weekday, else by the settings; a closed day nothing', () => {

@@ -1,5 +1,6 @@
 import type { Company } from '#app/values/company.ts'
 import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/local-time.ts'
+import type { Truck } from './trucks.ts'
 
 /** Which days staff have closed, and how many pickups a window takes where they have set it (docs/rules.md, 'Schedule'). */
 export type Schedule = {
@@ -9,6 +10,8 @@ export type Schedule = {
 	exceptions: ReadonlyMap<string, number>
 	/** Places on every such weekday, by weekday and window. */
 	rules: ReadonlyMap<string, number>
+	/** The trucks that are set at the desk. While there is none, those of the settings hold. */
+	trucks: readonly Truck[]
 }
 
 /** The key of a window on a date or a weekday. */
@@ -64,7 +67,7 @@ export type SetFor = { closed: string | null; places: Record<string, number> }
 
 /** What is set for a date or a weekday, window by window in their order. */
 export function setFor(
-	{ closed, exceptions, rules }: Schedule,
+	{ closed, exceptions, rules }: Omit<Schedule, 'trucks'>,
 	day: CalendarDate | Weekday,
 	windowIds: string[],
 ): SetFor {

@@ -1,17 +1,31 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
-import type { SignedInStaff } from '#app/platform/ids.ts'
-import type { CalendarDate, Weekday } from '#app/values/local-time.ts'
-import { onDay, type PlacesByWindow, type Schedule, type SetFor } from './schedule.ts'
+import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
+import { type CalendarDate, type Weekday, weekdays } from '#app/values/local-time.ts'
+import { onDay, type PlacesByWindow, type Schedule } from './schedule.ts'
+import type { Truck, TruckSet } from './trucks.ts'
 
-export type ScheduleTables = Connection<'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'history'>
+export type ScheduleTables = Connection<
+	'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'trucks' | 'history'
+>
 
 /** Any number will do, as long as nothing else takes it. */
 const scheduleLock = 7_340_213
 
-/** Until the transaction ends, nobody changes the schedule; any number may hold it so. */
-export async function holdSchedule(transaction: ScheduleTables): Promise<void> {
+/** With a day's number: who takes of that day. */
+const dayLock = 7_340_214
+
+const daysSince1970 = (date: CalendarDate) => Math.round(Date.parse(date) / 86_400_000)
+
+/**
+ * Until the transaction ends, nobody changes the schedule, which any number may hold so, and nobody else takes anything of
+ * the day: the sum of what its pickups take stays what it is.
+ */
+export async function holdDay(transaction: ScheduleTables, date: CalendarDate): Promise<void> {
 	await sql`select pg_advisory_xact_lock_shared(${scheduleLock})`.execute(transaction)
+	await sql`select pg_advisory_xact_lock(${dayLock}::integer, ${daysSince1970(date)}::integer)`.execute(
+		transaction,
+	)
 }
 
 /** Waits for those who hold the schedule; until the transaction ends, nobody else holds or changes it. */
@@ -25,7 +39,7 @@ export async function scheduleBetween(
 	first: CalendarDate,
 	last: CalendarDate,
 ): Promise<Schedule> {
-	const [closed, exceptions, rules] = await Promise.all([
+	const [closed, exceptions, rules, trucks] = await Promise.all([
 		connection
 			.selectFrom('closed_days')
 			.selectAll()
@@ -39,12 +53,54 @@ export async function scheduleBetween(
 			.where('date', '<=', last)
 			.execute(),
 		connection.selectFrom('schedule_rules').selectAll().execute(),
+		allTrucks(connection),
 	])
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),
 		exceptions: new Map(exceptions.map(({ date, window_id, places }) => [onDay(date, window_id), places])),
 		rules: new Map(rules.map(({ weekday, window_id, places }) => [onDay(weekday, window_id), places])),
+		trucks,
 	}
+}
+
+/** The trucks that are set, in the order in which they were. */
+export async function allTrucks(connection: ScheduleTables): Promise<Truck[]> {
+	const rows = await connection.selectFrom('trucks').selectAll().orderBy('created_at').orderBy('id').execute()
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		cubicYards: row.cubic_yards,
+		weekdays: weekdays.filter((weekday) => row.weekdays.includes(weekday)),
+		homeBase: row.home_base,
+	}))
+}
+
+const rowOf = ({ name, cubicYards, weekdays, homeBase }: TruckSet) => ({
+	name,
+	cubic_yards: cubicYards,
+	weekdays: [...weekdays],
+	home_base: homeBase,
+})
+
+export async function insertTruck(
+	connection: ScheduleTables,
+	{ truck }: { truck: TruckSet; staff: SignedInStaff },
+): Promise<void> {
+	await connection.insertInto('trucks').values(rowOf(truck)).execute()
+}
+
+export async function updateTruck(
+	connection: ScheduleTables,
+	{ id, truck }: { id: TruckId; truck: TruckSet; staff: SignedInStaff },
+): Promise<void> {
+	await connection.updateTable('trucks').set(rowOf(truck)).where('id', '=', id).execute()
+}
+
+export async function deleteTruck(
+	connection: ScheduleTables,
+	{ id }: { id: TruckId; staff: SignedInStaff },
+): Promise<void> {
+	await connection.deleteFrom('trucks').where('id', '=', id).execute()
 }
 
 export async function closeDay(
@@ -102,13 +158,7 @@ const theSchedule = '00000000-0000-0000-0000-000000000000'
 
 export async function recordHistory(
 	connection: ScheduleTables,
-	{
-		staff,
-		action,
-		day,
-		before,
-		after,
-	}: { staff: SignedInStaff; action: string; day: CalendarDate | Weekday; before: SetFor; after: SetFor },
+	{ staff, action, before, after }: { staff: SignedInStaff; action: string; before: object; after: object },
 ): Promise<void> {
 	await connection
 		.insertInto('history')
@@ -117,8 +167,8 @@ export async function recordHistory(
 			subject_id: theSchedule,
 			actor: staff.name,
 			action,
-			before: JSON.stringify({ day, ...before }),
-			after: JSON.stringify({ day, ...after }),
+			before: JSON.stringify(before),
+			after: JSON.stringify(after),
 		})
 		.execute()
 }

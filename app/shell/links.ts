@@ -39,7 +39,8 @@ export const below = (cityPage: string, slug: string) => `${cityPage}/${slug}`
 export const place = (slug: string) => `/${slug}`
 /** The list of towns by their distance, on the city's page. */
 export const townsByDistance = (cityPage: string) => `${cityPage}#towns`
-export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
+export const arrivalWindowsPath = (date: string) =>
+	`/arrival-windows?nearest&date=${encodeURIComponent(date)}`
 
 export const quotesPath = () => '/quotes'
 /** For starting another quote: the cookie of the present one is deleted. */

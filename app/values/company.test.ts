@@ -153,6 +153,14 @@ describe('an invalid setting is refused', () => {
 		],
 		['windowCapacity', 'three', 'is no number (example: 3)'],
 		['windowCapacity', 0, 'is not above 0 (example: 3)'],
+		['hauling.trucks.count', 0, 'is below 1 (example: 3)'],
+		['hauling.trucks.count', 1.5, 'is no whole number (example: 3)'],
+		['hauling.workMinutes', 0, 'is not above 0 (example: 720)'],
+		['hauling.workMinutes', 1441, 'is more than a day (example: 720)'],
+		['hauling.loads.full', 101, 'is more than a truck carries (example: 15)'],
+		['hauling.unknownLoad', 'ten', 'is no number (example: 10)'],
+		['hauling.drive.far', -1, 'is below 0 (example: 120)'],
+		['hauling.drive.far', undefined, 'is missing (example: 120)'],
 		['leadMinutes', 'an hour', 'is no number (example: 60)'],
 		['leadMinutes', 0.5, 'is no whole number of minutes (example: 60)'],
 		['leadMinutes', -1, 'is below 0 (example: 60)'],
@@ -206,4 +214,9 @@ test.each<[path: string, value: unknown]>([
 test('spaces around a text are dropped', () => {
 	expect(read('name', '  Bowline ').data?.name).toBe('Bowline')
 	expect(read('prices.addOns.0.label', ' Piano ').data?.prices.addOns[0]?.label).toBe('Piano')
+})
+
+test('what a company does not say of its hauling is as in Bowline’s file', () => {
+	expect(read('hauling', undefined).data?.hauling).toEqual(company.hauling)
+	expect(read('hauling.drive', undefined).data?.hauling).toEqual(company.hauling)
 })

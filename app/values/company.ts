@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { haulingSchema } from './hauling.ts'
 import { isTimeZone } from './local-time.ts'
 import { pricesSchema } from './prices.ts'
 
@@ -158,6 +159,7 @@ export const companySchema = z
 			.min(0, 'is below 0 (example: 60)')
 			.max(24 * 60, 'is more than a day (example: 60)')
 			.default(0),
+		hauling: haulingSchema.prefault({}),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
@@ -181,5 +183,8 @@ export const companySchema = z
 /** A company's settings, read and validated when the server started. */
 export type Settings = z.infer<typeof companySchema>
 
-/** The settings that hold until the next start. The prices are only the first ones: from then on prices are rows. */
-export type Company = Omit<Settings, 'prices'>
+/** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
+export type Company = Omit<Settings, 'prices' | 'hauling'>
+
+/** What the server knows besides, and no page shows: what the trucks carry and have time for. */
+export type HaulingCompany = Company & Pick<Settings, 'hauling'>

@@ -60,10 +60,12 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
 	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
+	'app/bookings/store.server.ts hauledOn': 'sums of a day are the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts wereRevoked':
 		'a repeated form asks, and learns only whether to open nothing',
@@ -75,7 +77,8 @@ const withoutOwner: Record<string, string> = {
 	'app/pricing/store.server.ts lockLists': 'prices are the company’s',
 	'app/pricing/store.server.ts writeFirstList': 'prices are the company’s',
 	'app/pricing/store.server.ts insertList': 'prices are the company’s',
-	'app/schedule/store.server.ts holdSchedule': 'the schedule is the company’s',
+	'app/schedule/store.server.ts holdDay': 'the schedule is the company’s',
+	'app/schedule/store.server.ts allTrucks': 'the trucks are the company’s',
 	'app/schedule/store.server.ts lockSchedule': 'the schedule is the company’s',
 	'app/schedule/store.server.ts scheduleBetween': 'the schedule is the company’s',
 	'app/schedule/store.server.ts historyRows': 'the schedule is the company’s',

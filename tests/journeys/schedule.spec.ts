@@ -43,7 +43,7 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await dayOf(dana, date).getByLabel('Close it, because').fill('Staff party')
 	await dayOf(dana, date).getByRole('button', { name: 'Close this day' }).click()
 	await expect(dayOf(dana, date).getByText('Closed: Staff party')).toBeVisible()
-	const tooMany = dana.getByRole('region', { name: 'More is booked than there are places' })
+	const tooMany = dana.getByRole('region', { name: 'More is booked than there is room for' })
 	await expect(tooMany.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
 		formatDate(date),
 	)
@@ -56,6 +56,9 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await page.getByText('Another day', { exact: true }).click()
 	await page.getByLabel('Date', { exact: true }).fill(date)
 	await expect(page.locator('label').filter({ hasText: first.label })).toContainText('Closed')
+	const offered = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+	await expect(offered).toHaveCount(3)
+	await expect(offered.first()).toContainText(formatDate(addDays(date, -1)))
 
 	// Without a script it can be sent, and is answered with what is free.
 	const visitor = await anotherPerson(browser, program, { scripts: false })

@@ -55,6 +55,7 @@ const idTypes: Record<string, string> = {
 	customers: 'CustomerId',
 	price_lists: 'PriceListId',
 	pickup_messages: 'PickupMessageId',
+	trucks: 'TruckId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 

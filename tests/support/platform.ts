@@ -8,7 +8,7 @@ import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
-import type { Company } from '#app/values/company.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { content, company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
 import { freshDataDir } from './program.ts'
@@ -17,7 +17,7 @@ import { freshDataDir } from './program.ts'
 export async function testPlatform(
 	environment: Record<string, string> = {},
 	at = '2026-11-20T18:00:00Z',
-	company: Company = ourCompany,
+	company: HaulingCompany = ourCompany,
 ) {
 	const dataDir = await freshDataDir()
 	const database = await testDatabase()

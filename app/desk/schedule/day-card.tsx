@@ -1,7 +1,8 @@
 import { DayForms } from './day-forms.tsx'
+import type { DayTrucks } from './day-trucks.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { PickupList } from './pickup-list.tsx'
-import { becauseWords, type DayOfWeek, type WindowOfDay } from './schedule-week.ts'
+import { becauseWords, type DayOfWeek, fullWords, type WindowOfDay } from './schedule-week.ts'
 
 /** A day of the week: how full each of its windows is and why, who is in it, and what can be changed. */
 export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }) {
@@ -21,6 +22,7 @@ export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined;
 					<b>Closed:</b> {day.closed}
 				</p>
 			)}
+			<TrucksLine trucks={day.trucks} />
 			<ul className="mt-2">
 				{day.windows.map((window) => (
 					<li key={window.id} className="border-line border-t">
@@ -33,8 +35,24 @@ export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined;
 	)
 }
 
+/** What its trucks haul that day, of what they can. */
+function TrucksLine({ trucks }: { trucks: DayTrucks }) {
+	const { count, cubicYards, time, emptyings, isTooMuch } = trucks
+	if (count === 0) return <p className="mt-1 text-sm">No truck works.</p>
+	return (
+		<p className="mt-1 text-muted text-sm tabular-nums">
+			{count === 1 ? '1 truck' : `${count} trucks`}: <span className="whitespace-nowrap">{cubicYards}</span>,{' '}
+			<span className="whitespace-nowrap">{time}</span>
+			{emptyings > 0 && `, ${timesInWords(emptyings)} to the landfill`}
+			{isTooMuch && <b className="block text-brick">More than they can haul</b>}
+		</p>
+	)
+}
+
+const timesInWords = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
+
 function WindowLine({ window }: { window: WindowOfDay }) {
-	const { label, taken, places, because, pickups } = window
+	const { label, taken, places, because, full, pickups } = window
 	const over = taken - places
 	const why = becauseWords[because]
 	const fullness = (
@@ -48,6 +66,7 @@ function WindowLine({ window }: { window: WindowOfDay }) {
 			</span>
 			<Bar taken={taken} places={places} />
 			{over > 0 && <span className="block font-semibold text-brick text-sm">{over} too many</span>}
+			{full && over <= 0 && <span className="block text-sm text-spruce">{fullWords[full]}</span>}
 			{why && because !== 'closed' && <span className="block text-muted text-sm">{why}</span>}
 		</>
 	)

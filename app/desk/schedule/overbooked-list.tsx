@@ -3,7 +3,7 @@ import { deskSchedule } from '#app/shell/links.ts'
 import { PickupList } from './pickup-list.tsx'
 import type { Overbooked } from './schedule-week.ts'
 
-/** The pickups that are more than their windows take. Nothing happens to them by itself. */
+/** The pickups that are more than their windows, or the trucks of their day, take. Nothing happens to them by itself. */
 export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 	if (windows.length === 0) return null
 	return (
@@ -12,17 +12,17 @@ export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 			className="mt-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere]"
 		>
 			<h2 id="too-many-heading" className="text-lg">
-				More is booked than there are places
+				More is booked than there is room for
 			</h2>
 			<p className="max-w-[68ch] text-muted">
 				These pickups stay booked until you act. Call the customer: cancel the pickup and have another day
-				booked, or give the window its places back. The ones booked last are named.
+				booked, or give the window its places, or the day its trucks, back. The ones booked last are named.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-				{windows.map(({ date, inWords, windowLabel, taken, places, pickups }) => (
-					<li key={`${date} ${windowLabel}`}>
+				{windows.map(({ date, inWords, what, amount, pickups }) => (
+					<li key={`${date} ${what}`}>
 						<p>
-							<Link to={deskSchedule(date)}>{inWords}</Link>, {windowLabel}: {taken} of {places}
+							<Link to={deskSchedule(date)}>{inWords}</Link>, {what}: {amount}
 						</p>
 						<PickupList pickups={pickups} />
 					</li>

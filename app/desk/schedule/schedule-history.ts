@@ -1,7 +1,9 @@
 import { windowLabel } from '#app/bookings/arrival-window.ts'
+import type { ScheduleRow, TruckRow } from '#app/schedule/schedule.server.ts'
 import type { SetFor } from '#app/schedule/schedule.ts'
-import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, formatDate, type Weekday } from '#app/values/local-time.ts'
+import type { TruckSet } from '#app/schedule/trucks.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
+import { formatDate, type Weekday, weekdays } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 
 const weekdayNames = {
@@ -30,28 +32,56 @@ function reasonInWords(before: SetFor, after: SetFor): string {
 	return `, because: ${after.closed}${before.closed === null ? '' : ` (before: ${before.closed})`}`
 }
 
-type Row = {
-	id: string
-	actor: string
-	action: keyof typeof actionWords
-	before: SetFor
-	after: SetFor & { day: Weekday | CalendarDate }
+/** `every day`, `no day`, or `Mon, Tue, Sat`. */
+export const weekdaysInWords = (days: readonly Weekday[]): string =>
+	days.length === 0
+		? 'no day'
+		: days.length === weekdays.length
+			? 'every day'
+			: days.map((day) => weekdayName(day).slice(0, 3)).join(', ')
+
+const truckWords = {
+	'add-truck': 'added the truck',
+	'change-truck': 'changed the truck',
+	'remove-truck': 'removed the truck',
 }
 
+const nothing = 'nothing'
+
+const truckFields = (truck: TruckSet | null) => ({
+	Name: truck?.name ?? nothing,
+	'Cubic yards': String(truck?.cubicYards ?? nothing),
+	'Works on': truck ? weekdaysInWords(truck.weekdays) : nothing,
+	'Starts from': truck?.homeBase || nothing,
+})
+
+type Company = Pick<HaulingCompany, 'arrivalWindows' | 'landingWindows'>
+type InWords = Pick<HistoryEntry, 'action' | 'changes'>
+
 /** A change of the schedule as its history shows it: who did what, and each value before and after. */
-export function changesInWords(
-	company: Pick<Company, 'arrivalWindows' | 'landingWindows'>,
-	{ id, actor, action, before, after }: Row,
-	at: string,
-): HistoryEntry {
+export function changesInWords(company: Company, row: ScheduleRow, at: string): HistoryEntry {
+	const { id, actor } = row
+	const inWords = isOfTruck(row) ? changeOfTruck(row) : changeOfDay(company, row)
+	return { id, at, actor, ...inWords }
+}
+
+const isOfTruck = (row: ScheduleRow): row is TruckRow => row.action in truckWords
+
+function changeOfTruck({ action, before: { truck: before }, after: { truck: after } }: TruckRow): InWords {
+	const now = truckFields(after)
+	const changes = Object.entries(truckFields(before)).flatMap(([what, value], at) => {
+		const changed = Object.values(now)[at] ?? nothing
+		return value === changed ? [] : [{ what, before: value, after: changed }]
+	})
+	return { action: `${truckWords[action]} ${(after ?? before)?.name ?? ''}`, changes }
+}
+
+function changeOfDay(company: Company, { action, before, after }: Exclude<ScheduleRow, TruckRow>): InWords {
 	const { day } = after
-	const nothing = typeof day === 'number' ? 'as in the settings' : 'as on that weekday'
+	const unset = typeof day === 'number' ? 'as in the settings' : 'as on that weekday'
 	const windowIds = [...new Set([...Object.keys(before.places), ...Object.keys(after.places)])]
-	const inWords = (set: SetFor, windowId: string) => String(set.places[windowId] ?? nothing)
+	const inWords = (set: SetFor, windowId: string) => String(set.places[windowId] ?? unset)
 	return {
-		id,
-		at,
-		actor,
 		action: `${actionWords[action]} ${typeof day === 'number' ? weekdayName(day) : formatDate(day)}${reasonInWords(before, after)}`,
 		changes: windowIds
 			.filter((windowId) => before.places[windowId] !== after.places[windowId])

@@ -1,7 +1,10 @@
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import type { LeadId } from '#app/platform/ids.ts'
+import type { WhyFull } from '#app/schedule/fullness.ts'
 import type { Places } from '#app/schedule/schedule.ts'
+import type { Truck } from '#app/schedule/trucks.ts'
 import { type CalendarDate, shortDate, type Weekday } from '#app/values/local-time.ts'
+import type { DayTrucks } from './day-trucks.ts'
 
 /** A pickup as the schedule names it. */
 export type PickupInWindow = {
@@ -12,7 +15,7 @@ export type PickupInWindow = {
 	status: BookingStatus
 	/** It was booked as 'Today ASAP', and takes a place of this window as well. */
 	isAsap: boolean
-	/** More were booked earlier than the window takes now. */
+	/** More were booked earlier than the window takes now, or than the trucks of its day can haul. */
 	isTooMany: boolean
 }
 
@@ -21,6 +24,7 @@ export type WindowOfDay = Places & {
 	label: string
 	/** How many of its places are taken. */
 	taken: number
+	full: WhyFull | undefined
 	pickups: PickupInWindow[]
 }
 
@@ -35,6 +39,7 @@ export type DayOfWeek = {
 	isOver: boolean
 	/** Why it is closed. */
 	closed: string | undefined
+	trucks: DayTrucks
 	windows: WindowOfDay[]
 	/** What is set for this date, window by window, and what its weekday has without it. */
 	fields: PlacesField[]
@@ -49,14 +54,25 @@ export const placesField = (windowId: string) => `places ${windowId}`
 
 export type WeekdayRules = { weekday: Weekday; name: string; fields: PlacesField[]; seen: string }
 
-/** A window that takes less than is booked in it. */
+/** A window, or a day's trucks, for which more is booked than they take. */
 export type Overbooked = {
 	date: CalendarDate
 	inWords: string
-	windowLabel: string
-	taken: number
-	places: number
+	/** `10–12pm`, or `trucks`. */
+	what: string
+	/** `2 of 1`, or `72 of 60 yd³, 9 h of 12 h`. */
+	amount: string
 	pickups: PickupInWindow[]
+}
+
+/** A truck, and what is seen of it by who changes it. */
+export type TruckOnList = Truck & { seen: string; worksOn: string }
+
+/** Why a window is full. */
+export const fullWords: Record<WhyFull, string> = {
+	places: 'full',
+	'cubic yards': 'full: the trucks have no room left',
+	minutes: 'full: the crews have no time left',
 }
 
 /** `Nov 23 to Nov 29, 2026` */

@@ -1,8 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { allWindows } from '#app/bookings/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { changeSchedule } from '#app/schedule/schedule.server.ts'
 import { deskSchedule } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addDays, isCalendarDate } from '#app/values/local-time.ts'
@@ -15,13 +13,16 @@ import { useFreshness } from '../review/use-freshness.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/schedule.page.ts'
+import { makeChange } from './change-forms.server.ts'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { Holidays } from './holidays.tsx'
 import { OrdinaryWeek } from './ordinary-week.tsx'
 import { OverbookedList } from './overbooked-list.tsx'
-import { changeableDays, openWeek } from './schedule.server.ts'
-import { readChange, scheduleFields } from './schedule-form.ts'
+import { openWeek } from './schedule.server.ts'
+import { scheduleFields } from './schedule-form.ts'
 import { weekInWords } from './schedule-week.ts'
+import { truckFields } from './truck-change.ts'
+import { TruckList } from './truck-list.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
 import { useWeekKeys } from './use-week-keys.ts'
 import { WeekDays } from './week-days.tsx'
@@ -40,30 +41,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Closes or opens a day, or sets the places of a date's or a weekday's windows. */
+/** Closes or opens a day, sets the places of a date's or a weekday's windows, or changes the trucks. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const { company } = platform
-	const read = await readForm(request, scheduleFields(company))
+	const read = await readForm(request, [...new Set([...scheduleFields(platform.company), ...truckFields])])
 	if (!read.ok) return data<FormAnswer>({ ok: false, message: read.message, about: '' }, read.status)
 	const { fields } = read
-	const about = aboutForm(fields.get('does') ?? '', fields.get('date') ?? fields.get('weekday') ?? '')
+	const about = aboutForm(
+		fields.get('does') ?? '',
+		fields.get('date') ?? fields.get('weekday') ?? fields.get('id') ?? '',
+	)
 	const refused = { ok: false, about, typed: Object.fromEntries(fields) }
-	const parsed = readChange(fields, { company, days: changeableDays(platform) })
-	if (!parsed.ok) {
-		const message = `Nothing was changed. ${[...new Set(Object.values(parsed.faults))].join(' ')}`
-		return data<FormAnswer>({ ...refused, message, faults: parsed.faults }, 422)
+	const made = await makeChange(platform, fields, signedInStaff(staff))
+	if (made.ok)
+		return data<FormAnswer>({
+			ok: true,
+			about,
+			message: 'The schedule is changed. Bookings stay as they are.',
+		})
+	if ('faults' in made) {
+		const message = `Nothing was changed. ${[...new Set(Object.values(made.faults))].join(' ')}`
+		return data<FormAnswer>({ ...refused, message, faults: made.faults }, 422)
 	}
-	const windowIds = allWindows(company).map(({ id }) => id)
-	const changed = await changeSchedule(platform, parsed.change, {
-		staff: signedInStaff(staff),
-		seen: fields.get('seen') ?? '',
-		windowIds,
-	})
-	return changed.ok
-		? data<FormAnswer>({ ok: true, about, message: 'The schedule is changed. Bookings stay as they are.' })
-		: data<FormAnswer>({ ...refused, message: changedMeanwhile, seen: changed.seen }, 409)
+	return made.seen === undefined
+		? data<FormAnswer>({ ...refused, message: 'Somebody has removed this truck meanwhile.' }, 409)
+		: data<FormAnswer>({ ...refused, message: changedMeanwhile, seen: made.seen }, 409)
 }
 
 const changedMeanwhile =
@@ -75,6 +78,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 /** The week: days by windows, each with its places, what is taken of them and why. */
 export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { change, first, last, isThisWeek, days, weekdays, holidays, overbooked, history } = loaderData
+	const { trucks, trucksOfSettings } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
 	const answer = useLatestAnswer(actionData, first)
@@ -118,6 +122,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 			<OverbookedList windows={overbooked} />
 			<WeekDays days={days} answer={answer} busy={busy} />
 			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
+			<TruckList trucks={trucks} ofSettings={trucksOfSettings} answer={answer} busy={busy} />
 			<Holidays holidays={holidays} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">
 				<HistoryList entries={history} />

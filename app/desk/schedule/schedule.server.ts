@@ -1,8 +1,11 @@
-import { type ArrivalWindow, allWindows, windowLabel } from '#app/bookings/arrival-window.ts'
+import { type ArrivalWindow, allWindows } from '#app/bookings/arrival-window.ts'
+import { readCalendar } from '#app/bookings/bookings.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Calendar } from '#app/schedule/fullness.ts'
 import { type Holiday, holidaysFrom } from '#app/schedule/holidays.ts'
-import { readSchedule, scheduleHistory } from '#app/schedule/schedule.server.ts'
+import { scheduleHistory } from '#app/schedule/schedule.server.ts'
 import { asSeen, onDay, placesOn, placesOnWeekday, type Schedule, setFor } from '#app/schedule/schedule.ts'
+import { truckAsSeen } from '#app/schedule/trucks.ts'
 import {
 	addDays,
 	type CalendarDate,
@@ -13,20 +16,14 @@ import {
 	weekdayOf,
 	weekdays,
 } from '#app/values/local-time.ts'
-import { changesInWords, weekdayName } from './schedule-history.ts'
-import type {
-	DayOfWeek,
-	Overbooked,
-	PickupInWindow,
-	PlacesField,
-	WeekdayRules,
-	WindowOfDay,
-} from './schedule-week.ts'
+import { dayTrucks, whyWindowIsFull } from './day-trucks.ts'
+import { overbookedIn, type PickupRow, pickupsIn } from './overbooked.server.ts'
+import { changesInWords, weekdayName, weekdaysInWords } from './schedule-history.ts'
+import type { DayOfWeek, PlacesField, TruckOnList, WeekdayRules, WindowOfDay } from './schedule-week.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 type Company = Needs['company']
-type PickupRow = Awaited<ReturnType<typeof store.pickupRows>>[number]
 
 /** How many days ahead the schedule can be set. */
 const daysAhead = 400
@@ -45,14 +42,13 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 	const dates = weekdays.map((_, at) => addDays(first, at))
 	const last = addDays(first, 6)
 	const { last: lastChangeable } = changeableDays(needs)
-	const [schedule, ahead, taken, pickups, overbooked, history] = await Promise.all([
-		readSchedule({ database }, first, last),
-		readSchedule({ database }, today, lastChangeable),
-		store.takenRows(database, first, last),
+	const [calendar, ahead, rows, history] = await Promise.all([
+		readCalendar(needs, first, last),
+		readCalendar(needs, today, lastChangeable),
 		store.pickupRows(database, dates),
-		overbookedFrom(needs, today),
 		scheduleHistory({ database }),
 	])
+	const { schedule } = calendar
 	const windows = allWindows(company)
 	return {
 		first,
@@ -70,16 +66,25 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 				isToday: date === today,
 				isOver: date < today,
 				closed: schedule.closed.get(date),
-				windows: windows.map((window) => windowOfDay(company, schedule, { date, window, taken, pickups })),
+				windows: windows.map((window) => windowOfDay(company, calendar, { date, window, rows })),
+				trucks: dayTrucks(company, calendar, date),
 				fields: fieldsOf(company, schedule, date),
 				seen: asSeen(setFor(schedule, date, ids)),
 			}
 		}),
 		weekdays: rulesByWeekday(company, schedule),
 		holidays: holidaysFrom(company, today)
-			.filter(({ date }) => !ahead.closed.has(date))
-			.map((holiday) => suggestionOf(ahead, holiday, windows)),
-		overbooked,
+			.filter(({ date }) => !ahead.schedule.closed.has(date))
+			.map((holiday) => suggestionOf(ahead.schedule, holiday, windows)),
+		overbooked: await overbookedIn(needs, ahead),
+		trucks: schedule.trucks.map(
+			(truck): TruckOnList => ({
+				...truck,
+				seen: truckAsSeen(truck),
+				worksOn: weekdaysInWords(truck.weekdays),
+			}),
+		),
+		trucksOfSettings: company.hauling.trucks,
 		history: history.map((row) => changesInWords(company, row, formatMoment(row.at, company.timeZone))),
 	}
 }
@@ -88,62 +93,19 @@ const mondayOf = (date: CalendarDate) => addDays(date, 1 - weekdayOf(date))
 
 function windowOfDay(
 	company: Company,
-	schedule: Schedule,
-	of: {
-		date: CalendarDate
-		window: ArrivalWindow
-		taken: Awaited<ReturnType<typeof store.takenRows>>
-		pickups: PickupRow[]
-	},
+	calendar: Calendar,
+	{ date, window, rows }: { date: CalendarDate; window: ArrivalWindow; rows: PickupRow[] },
 ): WindowOfDay {
-	const { date, window, taken, pickups } = of
 	const { id, label } = window
-	const places = placesOn(company, schedule, date, id)
+	const places = placesOn(company, calendar.schedule, date, id)
 	return {
 		id,
 		label,
 		...places,
-		taken: taken.find((row) => row.date === date && row.window_id === id)?.booked ?? 0,
-		pickups: pickupsIn(pickups, { date, windowId: id, places: places.places }),
+		taken: calendar.places.get(onDay(date, id)) ?? 0,
+		full: whyWindowIsFull(company, calendar, { date, windowId: id }),
+		pickups: pickupsIn(company, rows, { date, windowId: id, places: places.places, calendar }),
 	}
-}
-
-/** The pickups that take a place of a window, in the order in which they were booked: the last ones are too many. */
-const pickupsIn = (
-	rows: PickupRow[],
-	{ date, windowId, places }: { date: CalendarDate; windowId: string; places: number },
-) =>
-	rows
-		.filter((row) => row.date === date && [row.window_id, row.asap_window_id].includes(windowId))
-		.map(
-			(row, at): PickupInWindow => ({
-				leadId: row.lead_id,
-				name: row.name,
-				email: row.email,
-				reference: row.reference,
-				status: row.status,
-				isAsap: row.asap_window_id === windowId,
-				isTooMany: at >= places,
-			}),
-		)
-
-/** The windows from a day on in which more is booked than they take now, with the pickups that are too many. */
-async function overbookedFrom({ database, company }: Needs, first: CalendarDate): Promise<Overbooked[]> {
-	const taken = await store.takenRows(database, first, addDays(first, daysAhead))
-	const schedule = await readSchedule({ database }, first, taken.at(-1)?.date ?? first)
-	const over = taken.flatMap(({ date, window_id, booked }) => {
-		const { places } = placesOn(company, schedule, date, window_id)
-		return booked > places ? [{ date, windowId: window_id, taken: booked, places }] : []
-	})
-	const rows = await store.pickupRows(database, [...new Set(over.map(({ date }) => date))])
-	return over.map(({ date, windowId, taken, places }) => ({
-		date,
-		inWords: formatDate(date),
-		windowLabel: windowLabel(company, windowId),
-		taken,
-		places,
-		pickups: pickupsIn(rows, { date, windowId, places }).filter(({ isTooMany }) => isTooMany),
-	}))
 }
 
 const fieldsOf = (company: Company, schedule: Schedule, date: CalendarDate): PlacesField[] =>

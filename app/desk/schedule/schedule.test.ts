@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { addDays, formatDate, localDate } from '#app/values/local-time.ts'
+import { addDays, formatDate, localDate, weekdays } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { dana, setUpDesk } from '#tests/support/desk-setup.ts'
@@ -11,6 +11,7 @@ import { routeArgs } from '#tests/support/route.ts'
 import { action } from './schedule.page.tsx'
 import { openWeek } from './schedule.server.ts'
 import { placesField } from './schedule-week.ts'
+import { worksField } from './truck-change.ts'
 
 const site = { sourceSite: 'localhost' }
 
@@ -68,7 +69,7 @@ test('a week says how full each window is and why, and who is in it; a pickup th
 	// Whichever week is open, what is too many from today on is named.
 	const { overbooked, holidays } = await openWeek(platform, '2027-03-01')
 	expect(overbooked).toMatchObject([
-		{ date: '2026-12-03', windowLabel: '10–12pm', taken: 2, places: 1, pickups: [{ name: 'three' }] },
+		{ date: '2026-12-03', what: '10–12pm', amount: '2 of 1', pickups: [{ name: 'three' }] },
 	])
 	expect(holidays.map(({ name }) => name)).toContain('Christmas Day')
 	await setup.pool.query("insert into closed_days values ('2026-12-25', 'Christmas Day')")
@@ -121,5 +122,99 @@ test('the forms: what is wrong and what somebody changed meanwhile come back wit
 		{ action: `closed ${formatDate(date)}, because: Snow`, changes: [] },
 		{ action: `set the places of ${formatDate(date)}`, changes: places8('1', '2') },
 		{ action: `set the places of ${formatDate(date)}`, changes: places8('as on that weekday', '1') },
+	])
+})
+
+test('trucks: what they haul of what they can, who is too many when one is taken away, and what the history says of them', async () => {
+	await using setup = await setUpDesk()
+	const cookie = await setup.signIn(dana)
+	const date = addDays(localDate(new Date(), company.timeZone), 30)
+	const send = async (form: Record<string, string>) => {
+		const args = routeArgs(setup.context(), {
+			path: '/admin/schedule',
+			params: {},
+			method: 'POST',
+			headers: { Cookie: cookie },
+			body: new URLSearchParams(form),
+		})
+		const { data, init } = await action(args)
+		return { ...data, status: init?.status ?? 200 }
+	}
+	const everyDay = Object.fromEntries(weekdays.map((weekday) => [worksField(weekday), 'on']))
+	const week = () => openWeek(setup.platform, date)
+	const trucksThen = async () => (await week()).days.find((day) => day.date === date)?.trucks
+	expect(await trucksThen()).toMatchObject({ count: 3, cubicYards: '0 of 60 yd³', time: '0 h of 36 h' })
+
+	const blue = {
+		does: 'add-truck',
+		name: 'Blue',
+		cubicYards: '17,5',
+		homeBase: 'Foothills yard',
+		...everyDay,
+	}
+	for (const cubicYards of ['', '0', '101', '1e1', 'twenty'])
+		expect(await send({ ...blue, cubicYards })).toMatchObject({
+			ok: false,
+			status: 422,
+			typed: { name: 'Blue' },
+			faults: { cubicYards: expect.stringContaining('1 to 100') },
+		})
+	expect(await send({ ...blue, name: ' ' })).toMatchObject({ ok: false, faults: { name: 'Give it a name.' } })
+	expect((await week()).trucks).toEqual([])
+	expect(await send(blue)).toMatchObject({ ok: true })
+	const red = { ...blue, name: 'Red', cubicYards: '10' }
+	expect(await send(red)).toMatchObject({ ok: true })
+	for (const [name, window] of [
+		['early', '8-10am'],
+		['late', '10-12pm'],
+	] as const) {
+		const local = { load: 'full', page: '/airdrie-junk-removal' } as const
+		const request = bookingRequest({ name, email: `${name}@example.ca`, date, window, ...local })
+		expect(await bookPickup(setup.platform, request, site)).toMatchObject({ ok: true })
+	}
+	expect(await trucksThen()).toEqual({
+		count: 2,
+		cubicYards: '30 of 45 yd³',
+		time: '2 h 50 min of 23 h',
+		emptyings: 1,
+		full: undefined,
+		isTooMuch: false,
+	})
+
+	// Red alone, on a day shorter than what is booked: the one booked last is too many, and stays booked.
+	const [first, second] = (await week()).trucks
+	if (!first || !second) throw new Error('there are no two trucks')
+	const none = { does: 'change-truck', id: first.id, name: 'Blue', cubicYards: '17.5', homeBase: '' }
+	expect(await send({ ...none, seen: 'something else' })).toMatchObject({ status: 409, seen: first.seen })
+	expect(await send({ ...none, seen: first.seen })).toMatchObject({ ok: true })
+	const few = { ...red, does: 'change-truck', id: second.id, cubicYards: '1', seen: second.seen }
+	expect(await send(few)).toMatchObject({ ok: true })
+	const { overbooked, days } = await week()
+	expect(overbooked).toMatchObject([
+		{ date, what: 'trucks', amount: '30 of 10 yd³, 2 h 50 min of 3 h', pickups: [{}, {}] },
+	])
+	expect(days.find((day) => day.date === date)?.windows[1]).toMatchObject({
+		full: 'cubic yards',
+		pickups: [{ name: 'early', isTooMany: true }],
+	})
+
+	const now = (await week()).trucks.find(({ name }) => name === 'Red')
+	const remove = { does: 'remove-truck', id: second.id, seen: now?.seen ?? '' }
+	expect(await send(remove)).toMatchObject({ ok: true })
+	expect(await send(remove)).toMatchObject({ ok: false, status: 409 })
+	expect(await trucksThen()).toMatchObject({ count: 0, isTooMuch: true })
+	const { history } = await week()
+	expect(history.map(({ action, changes }) => ({ action, changes }))).toMatchObject([
+		{ action: 'removed the truck Red' },
+		{ action: 'changed the truck Red', changes: [{ what: 'Cubic yards', before: '10', after: '1' }] },
+		{
+			action: 'changed the truck Blue',
+			changes: [
+				{ what: 'Works on', before: 'every day', after: 'no day' },
+				{ what: 'Starts from', before: 'Foothills yard', after: 'nothing' },
+			],
+		},
+		{ action: 'added the truck Red' },
+		{ action: 'added the truck Blue' },
 	])
 })

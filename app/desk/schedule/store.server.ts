@@ -1,19 +1,7 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 
-type WeekTables = Connection<'arrival_windows' | 'bookings' | 'leads'>
-
-/** How many places are taken, from `first` to `last`. */
-export async function takenRows(connection: WeekTables, first: CalendarDate, last: CalendarDate) {
-	return connection
-		.selectFrom('arrival_windows')
-		.select(['date', 'window_id', 'booked'])
-		.where('date', '>=', first)
-		.where('date', '<=', last)
-		.where('booked', '>', 0)
-		.orderBy('date')
-		.execute()
-}
+type WeekTables = Connection<'bookings' | 'leads'>
 
 /** The pickups on these dates that take a place, in the order in which they were booked. */
 export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) {
@@ -28,6 +16,8 @@ export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) 
 			'b.asap_window_id',
 			'b.reference',
 			'b.status',
+			'b.cubic_yards',
+			'b.minutes',
 			'l.name',
 			'l.email',
 		])

@@ -15,6 +15,14 @@ const dayOf = (date: string, isOver: boolean): DayOfWeek => ({
 	isToday: false,
 	isOver,
 	closed: undefined,
+	trucks: {
+		count: 3,
+		cubicYards: '0 of 60 yd³',
+		time: '0 h of 36 h',
+		emptyings: 0,
+		full: undefined,
+		isTooMuch: false,
+	},
 	windows: [],
 	fields: [],
 	seen: '',
@@ -40,7 +48,7 @@ test('the days that are over can be folded where others come after them, and not
 })
 
 test('what is said of too many pickups is what the desk can do', () => {
-	const window = { date: '2026-12-03', inWords: 'Thursday', windowLabel: '10–12pm', taken: 2, places: 1 }
+	const window = { date: '2026-12-03', inWords: 'Thursday', what: '10–12pm', amount: '2 of 1' }
 	const list = markup(() => createElement(OverbookedList, { windows: [{ ...window, pickups: [] }] }))
 	expect(list).toContain('cancel the pickup')
 	expect(list).not.toContain('agree on another day')

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
+import { changeTrucks } from '#app/schedule/trucks.server.ts'
+import { truckAsSeen } from '#app/schedule/trucks.ts'
+import { addDays } from '#app/values/local-time.ts'
+import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
+import { company as ours } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
+import { rushTime } from '#tests/support/rush-task.ts'
+import { findWindow } from './arrival-window.ts'
+import { windowsOn } from './availability.server.ts'
+import type { BookingRequest } from './booking.ts'
+import { type BookingResult, bookPickup, changeBooking } from './bookings.server.ts'
+import { claimPlaces } from './claim.server.ts'
+
+const site = { sourceSite: 'localhost' }
+const dana = staffNamed('Dana <dana@example.ca>')
+const reasonOf = (result: BookingResult) => (result.ok ? 'booked' : result.reason)
+
+/** Two trucks of 16 cubic yards that work four hours each, of which a trip to the landfill takes one. */
+const company = {
+	...ours,
+	windowCapacity: 4,
+	hauling: {
+		...ours.hauling,
+		trucks: { count: 2, cubicYards: 16 },
+		workMinutes: 240,
+		emptyingMinutes: 60,
+		minutes: { pickup: 20, perCubicYard: 2, stairs: 0, addOn: 0 },
+		drive: { city: 11, around: 20, byEight: 60, far: 90 },
+	},
+}
+
+async function setUp() {
+	const setup = await testPlatform({}, '2026-11-20T18:00:00Z', company)
+	let nth = 0
+	return {
+		...setup,
+		book: (change: Partial<BookingRequest>) =>
+			bookPickup(setup.platform, bookingRequest({ email: `c${nth++}@example.ca`, ...change }), site),
+		cancelOne: async (date: string) => {
+			const { rows } = await setup.pool.query(
+				"select id, version from bookings where date = $1 and status = 'booked' order by random() limit 1",
+				[date],
+			)
+			if (!rows[0]) return false
+			const right = { actor: 'staff', staff: dana, bookingId: bookingIdSchema.parse(rows[0].id) } as const
+			const { version } = rows[0]
+			return (await changeBooking(setup.platform, right, { action: 'cancel', version })).ok
+		},
+	}
+}
+
+test('a load that the trucks cannot carry that day is refused with windows that have room for it, and a smaller one is booked', async () => {
+	await using setup = await setUp()
+	const date = '2026-12-10'
+	const full = { date, load: 'full', page: '/airdrie-junk-removal' } as const
+	// 15 yards and 61 minutes each: with four, the trucks are emptied twice; for a fifth there is no time.
+	for (const window of ['8-10am', '10-12pm', '12-2pm', '2-4pm'])
+		expect(reasonOf(await setup.book({ ...full, window }))).toBe('booked')
+	expect((await windowsOn(setup.platform, date)).map(({ state }) => state)).toEqual(
+		company.arrivalWindows.map(() => 'open'),
+	)
+	const refused = await setup.book({ ...full, window: '4-6pm' })
+	expect(reasonOf(refused)).toBe('trucks-full')
+	expect(alternativesOf(refused).map(({ date, windowId }) => `${date} ${windowId}`)).toEqual([
+		'2026-12-09 4-6pm',
+		'2026-12-11 4-6pm',
+		'2026-12-09 2-4pm',
+	])
+	expect(reasonOf(await setup.book({ ...full, load: 'minimum', window: '4-6pm' }))).toBe('booked')
+	const { rows } = await setup.pool.query(
+		"select cubic_yards, minutes from bookings where window_id in ('2-4pm', '4-6pm') order by window_id",
+	)
+	expect(rows).toEqual([
+		{ cubic_yards: 15, minutes: 61 },
+		{ cubic_yards: 2, minutes: 35 },
+	])
+	expect(await setup.cancelOne(date)).toBe(true)
+	expect(await setup.cancelOne(date)).toBe(true)
+	expect(reasonOf(await setup.book({ ...full, window: '4-6pm' }))).toBe('booked')
+})
+
+test('what the release before has booked counts as a load that nobody knows, and what it cancels counts no more', async () => {
+	await using setup = await setUp()
+	const date = '2026-12-10'
+	for (const window of ['8-10am', '10-12pm', '12-2pm', '2-4pm']) await setup.book({ date, window })
+	await setup.pool.query('update bookings set cubic_yards = null, minutes = null')
+	const local = { date, window: '4-6pm', page: '/airdrie-junk-removal' } as const
+	// Four times ten yards in 32, and 204 of 480 minutes: with one full load they are emptied once, with two three times.
+	expect(reasonOf(await setup.book({ ...local, load: 'full' }))).toBe('booked')
+	expect(reasonOf(await setup.book({ ...local, load: 'full' }))).toBe('trucks-full')
+	await setup.pool.query(
+		"update bookings set status = 'cancelled' where cubic_yards is null and window_id = '8-10am'",
+	)
+	expect(reasonOf(await setup.book({ ...local, load: 'full' }))).toBe('booked')
+})
+
+test('a pickup that is moved within its day does not stand in its own way', async () => {
+	await using setup = await setUp()
+	const date = '2026-12-10'
+	const full = { date, load: 'full', page: '/airdrie-junk-removal' } as const
+	for (const window of ['8-10am', '10-12pm', '12-2pm', '2-4pm']) await setup.book({ ...full, window })
+	const { rows } = await setup.pool.query("select id from bookings where window_id = '8-10am'")
+	const window = findWindow(company, '4-6pm')
+	if (!window) throw new Error('there is no such window')
+	const claim = (moved: object) =>
+		setup.platform.database
+			.transaction()
+			.execute((transaction) =>
+				claimPlaces(transaction, setup.platform, date, window, { cubicYards: 15, minutes: 61, ...moved }),
+			)
+	await expect(claim({})).rejects.toThrow('trucks-full')
+	await expect(claim({ moved: bookingIdSchema.parse(rows[0].id) })).resolves.toBeUndefined()
+})
+
+test('many claims at the edge of places, yards and minutes, with cancellations and trucks that change: never above what the day takes', async () => {
+	await using setup = await setUp()
+	await watchClaims(setup.pool, company)
+	const local = { page: '/airdrie-junk-removal', city: 'Airdrie', postal: 'T4B 1A1' } as const
+	const [places, yards, minutes] = ['2026-12-10', '2026-12-11', '2026-12-12'] as const
+	const attempts: Partial<BookingRequest>[] = Array.from({ length: 20 }, (_, nth) => {
+		const window = ours.arrivalWindows[nth % 5]?.id ?? ''
+		return [
+			{ date: places, window: '8-10am', load: 'minimum', ...local } as const,
+			{ date: yards, window, load: 'full', ...local } as const,
+			{ date: minutes, window, load: 'minimum', bookedByEight: 'yes', ...local } as const,
+		]
+	}).flat()
+	const set = { name: 'Truck', cubicYards: 16, weekdays: [1, 2, 3, 4, 5, 6, 7], homeBase: '' } as const
+	const staff = (async () => {
+		for (let turn = 0; turn < 3; turn++) await setup.cancelOne([places, yards, minutes][turn] ?? '')
+		for (let nth = 0; nth < 3; nth++)
+			await changeTrucks(setup.platform, { does: 'add-truck', truck: set }, { staff: dana, seen: '' })
+		const { trucks } = await readSchedule(setup.platform, places, places)
+		for (const truck of trucks.slice(1))
+			await changeTrucks(
+				setup.platform,
+				{ does: 'remove-truck', id: truck.id },
+				{ staff: dana, seen: truckAsSeen(truck) },
+			)
+	})()
+	const results = await Promise.all(attempts.map((attempt) => setup.book(attempt)))
+	await staff
+	// One truck is left, and each day is filled to its edge by who comes later.
+	results.push(...(await Promise.all(attempts.map((attempt) => setup.book(attempt)))))
+	expect(new Set(results.map(reasonOf))).toEqual(
+		new Set(['booked', 'window-full', 'trucks-full', 'no-time-left']),
+	)
+	for (const result of results) if (!result.ok) expect(alternativesOf(result)).toHaveLength(3)
+	const booked = results.filter(({ ok }) => ok).length
+	expect(await watchedFaults(setup.pool)).toEqual({ claims: booked, above: 0, miscounted: 0 })
+})
+
+test('a rush from two processes on the last places, with cancellations and staff who change what a day takes: never above it, and each loser is offered three windows', async () => {
+	// A shift so short that places, cubic yards and minutes all run out.
+	const short = { ...ours, hauling: { ...ours.hauling, workMinutes: 390 } }
+	await using setup = await testPlatform({}, rushTime.toISOString(), short)
+	const { user, password, host, database } = setup.connection
+	const dates = Array.from({ length: 4 }, (_, nth) => addDays('2026-12-01', nth))
+	await watchClaims(setup.pool, short)
+	let isOver = false
+	const staff = staffMeanwhile(setup.platform, dates, () => isOver)
+	const result = await rush(2, {
+		databaseUrl: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+		company: short,
+		clients: 16,
+		attempts: 400,
+		dates,
+		cancels: 5,
+		straight: false,
+	}).finally(() => {
+		isOver = true
+	})
+	expect(await staff).toBeGreaterThan(0)
+	const booked = result.outcomes.booked ?? 0
+	expect(booked).toBeGreaterThan(20)
+	expect(result.unanswered).toBe(0)
+	expect(await watchedFaults(setup.pool)).toEqual({ claims: booked, above: 0, miscounted: 0 })
+	const { rows } = await setup.pool.query("select count(*)::int from bookings where status <> 'cancelled'")
+	expect(rows).toEqual([{ count: booked - result.cancelled }])
+})

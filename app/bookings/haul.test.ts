@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
+import { loadSizes } from './booking.ts'
+import { haulOf, smallestHaul, unknownHaul } from './haul.ts'
+
+const calgary = { postal: 'T2P 1J9' }
+const airdrie = { postal: 'T4B 1A1' }
+const redDeer = { postal: 'T4N 1A1' }
+
+describe('what a pickup takes, by Bowline’s figures', () => {
+	test('is its quote’s load, else its load size’s, else that of a load nobody has named', () => {
+		const quoted = { cubicYards: 5, hasStairs: true, addOns: 2 }
+		expect(haulOf(company, { ...calgary, load: 'full' }, quoted)).toEqual({ cubicYards: 5, minutes: 80 })
+		expect(haulOf(company, { ...calgary, load: 'full' }, undefined)).toEqual({ cubicYards: 15, minutes: 85 })
+		// 20 minutes, 11.25 for the yards and 20 for the drive: what is begun counts.
+		expect(haulOf(company, { ...calgary, load: 'quarter' }, undefined)).toEqual({
+			cubicYards: 3.75,
+			minutes: 52,
+		})
+		expect(haulOf(company, calgary, undefined)).toEqual({ cubicYards: 10, minutes: 70 })
+		expect(unknownHaul(company)).toEqual(haulOf(company, calgary, undefined))
+	})
+
+	test('has the drive of its distance', () => {
+		const minutes = (pickup: Parameters<typeof haulOf>[1]) => haulOf(company, pickup, undefined).minutes
+		expect([
+			minutes(calgary),
+			minutes(airdrie),
+			minutes({ ...airdrie, bookedByEight: 'yes' }),
+			minutes(redDeer),
+			minutes({ ...calgary, farAway: 'yes' }),
+		]).toEqual([70, 90, 125, 170, 170])
+	})
+
+	test('is never less than what a form offers a day for', () => {
+		const smallest = smallestHaul(company)
+		const sizes = fc.constantFrom(undefined, ...loadSizes.map(({ id }) => id))
+		fc.assert(
+			fc.property(fc.constantFrom(calgary, airdrie, redDeer), sizes, (place, size) => {
+				const haul = haulOf(company, size === undefined ? place : { ...place, load: size }, undefined)
+				expect(haul.cubicYards).toBeGreaterThanOrEqual(smallest.cubicYards)
+				expect(haul.minutes).toBeGreaterThanOrEqual(smallest.minutes)
+			}),
+		)
+	})
+})

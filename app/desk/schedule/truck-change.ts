@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { truckIdSchema } from '#app/platform/ids.ts'
+import type { TruckChange } from '#app/schedule/trucks.ts'
+import { type Weekday, weekdays } from '#app/values/local-time.ts'
+
+/** The name of the box that says whether a truck works on a weekday. */
+export const worksField = (weekday: Weekday) => `works ${weekday}`
+
+/** The fields of the trucks' forms. */
+export const truckFields = [
+	'does',
+	'id',
+	'name',
+	'cubicYards',
+	'homeBase',
+	'seen',
+	...weekdays.map(worksField),
+]
+
+const wrongYards = 'Enter its cubic yards, from 1 to 100, such as 20 or 17.5.'
+const truck = {
+	name: z
+		.string({ error: 'Give it a name.' })
+		.trim()
+		.min(1, 'Give it a name.')
+		.max(60, 'Keep its name under 60 characters.'),
+	cubicYards: z
+		.string({ error: wrongYards })
+		.trim()
+		.regex(/^\d{1,3}([.,]\d{1,2})?$/, wrongYards)
+		.transform((text) => Number(text.replace(',', '.')))
+		.pipe(z.number().min(1, wrongYards).max(100, wrongYards)),
+	homeBase: z.string().trim().max(200, 'Keep this under 200 characters.').default(''),
+}
+
+const changeSchema = z.discriminatedUnion('does', [
+	z.object({ does: z.literal('add-truck'), ...truck }),
+	z.object({ does: z.literal('change-truck'), id: truckIdSchema, ...truck }),
+	z.object({ does: z.literal('remove-truck'), id: truckIdSchema }),
+])
+
+export type ReadTruck =
+	| { ok: true; change: TruckChange }
+	/** By the names of the fields. */
+	| { ok: false; faults: Record<string, string> }
+
+/** Whether a form of the schedule is about a truck. */
+export const isAboutTruck = (fields: ReadonlyMap<string, string>): boolean =>
+	/-truck$/.test(fields.get('does') ?? '')
+
+/** Reads a form about a truck. A truck without a weekday works on none. */
+export function readTruck(fields: ReadonlyMap<string, string>): ReadTruck {
+	const parsed = changeSchema.safeParse(Object.fromEntries(fields))
+	if (!parsed.success)
+		return {
+			ok: false,
+			faults: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+		}
+	const { data } = parsed
+	if (data.does === 'remove-truck') return { ok: true, change: data }
+	const { name, cubicYards, homeBase } = data
+	const works = weekdays.filter((weekday) => fields.has(worksField(weekday)))
+	const set = { name, cubicYards, homeBase, weekdays: works }
+	return {
+		ok: true,
+		change: data.does === 'add-truck' ? { does: data.does, truck: set } : { ...data, truck: set },
+	}
+}

@@ -1,0 +1,74 @@
+/**
+ * Measures bookings: `node --conditions=development bench/last-places.ts`. First three processes book where there is room for
+ * all, beside the same statements sent straight to PostgreSQL; then 200 clients of three processes make 10,000 attempts at
+ * 300 places, while pickups are cancelled and staff change places and trucks. Prints the rates and what the attempts came
+ * to, and fails when the rows say that anything was taken above what was allowed. Run it after a build.
+ */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { readCompany } from '#app/platform/company-file.server.ts'
+import type { Tables } from '#app/platform/database-types.ts'
+import { addDays } from '#app/values/local-time.ts'
+import { startDatabaseServer } from '#tests/support/database-server.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
+
+const processes = 3
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const daysFrom = (first: string, days: number) =>
+	Array.from({ length: days }, (_, nth) => addDays(first, nth))
+
+const company = readCompany('content/company.yaml')
+const roomy = {
+	...company,
+	windowCapacity: 99,
+	hauling: { ...company.hauling, trucks: { count: 99, cubicYards: 20 } },
+}
+// A shift so short that places, cubic yards and minutes all run out.
+const short = { ...company, hauling: { ...company.hauling, workMinutes: 390 } }
+
+const server = await startDatabaseServer()
+const databaseUrl = server.url()
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+try {
+	// Its start prepares the database.
+	const program = await startProgram({ DATABASE_URL: databaseUrl })
+	await program.stop()
+
+	const winning = { databaseUrl, company: roomy, clients: 30, attempts: 3000, cancels: 0 }
+	const dates = daysFrom('2027-01-01', 40)
+	const straight = await rush(processes, { ...winning, dates, straight: true })
+	const booked = await rush(processes, { ...winning, dates, straight: false })
+	const rate = (perSecond: number) => `${Math.round(perSecond)} bookings a second`
+	print(
+		`by the program: ${rate(booked.perSecond)}, all booked: ${booked.outcomes.booked === winning.attempts}`,
+	)
+	print(`the same statements straight to PostgreSQL: ${rate(straight.perSecond)}`)
+	print(`ratio: ${(booked.perSecond / straight.perSecond).toFixed(2)}`)
+
+	await watchClaims(pool, short)
+	const rushed = daysFrom('2026-12-01', 20)
+	let isOver = false
+	const staff = staffMeanwhile({ database, company: short }, rushed, () => isOver)
+	const result = await rush(processes, {
+		databaseUrl,
+		company: short,
+		clients: 200,
+		attempts: 10_000,
+		dates: rushed,
+		cancels: 10,
+		straight: false,
+	}).finally(() => {
+		isOver = true
+	})
+	const changes = await staff
+	print(`the rush: ${Math.round(result.perSecond)} attempts a second, with ${changes} changes by staff`)
+	print(JSON.stringify({ ...result.outcomes, cancelled: result.cancelled, unanswered: result.unanswered }))
+	const faults = await watchedFaults(pool)
+	print(`by the rows: ${JSON.stringify(faults)}`)
+	if (faults.above + faults.miscounted + result.unanswered > 0) process.exitCode = 1
+} finally {
+	await database.destroy()
+	await server.stop()
+}

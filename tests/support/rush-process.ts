@@ -1,0 +1,88 @@
+/** One process of a rush (`rush.ts`): reads its task, has its clients book, and prints what came of it. */
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import pino from 'pino'
+import { type BookingRequest, loadSizes } from '#app/bookings/booking.ts'
+import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { configFrom } from '#app/platform/config.server.ts'
+import { openDatabase } from '#app/platform/database.server.ts'
+import { bookingIdSchema, staffIdSchema } from '#app/platform/ids.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import { captureStatements } from './rush-statements.ts'
+import { type RushReport, rushTaskSchema, rushTime } from './rush-task.ts'
+
+const task = rushTaskSchema.parse(JSON.parse(await text(process.stdin)))
+const { company, dates } = task
+const log = pino({ level: 'silent' })
+const config = configFrom({ DATABASE_URL: task.databaseUrl, DATA_DIR: task.dataDir })
+const database = await openDatabase({ config, log })
+const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
+const platform = { database: database.kysely, jobs, company, now: () => rushTime }
+const staff = { id: staffIdSchema.parse('rush'), name: 'Rush' }
+
+/** The same numbers for the same seed (mulberry32). */
+let state = task.seed
+function random(): number {
+	state = (state + 0x6d2b79f5) | 0
+	let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+function oneOf<Choice>(choices: readonly Choice[]): Choice {
+	const chosen = choices[Math.floor(random() * choices.length)]
+	if (chosen === undefined) throw new Error('there is nothing to choose from')
+	return chosen
+}
+
+const request = (): BookingRequest => ({
+	name: 'Somebody',
+	phone: '+14035550142',
+	email: `${randomUUID()}@example.ca`,
+	address: '12 Crescent Road NW',
+	postal: oneOf(['T2P 1J9', 'T4B 1A1']),
+	city: 'Calgary',
+	date: oneOf(dates),
+	window: oneOf(company.arrivalWindows).id,
+	notes: '',
+	offers: false,
+	load: oneOf(loadSizes).id,
+	page: '/calgary/couch-removal',
+})
+
+const report: RushReport = { milliseconds: 0, outcomes: {}, cancelled: 0, unanswered: 0 }
+const book = (asked: BookingRequest) => bookPickup(platform, asked, { sourceSite: 'localhost' })
+
+async function attempt(): Promise<void> {
+	const asked = request()
+	const result = await book(asked)
+	const outcome = result.ok ? 'booked' : result.reason
+	report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
+	if (!result.ok && !('alternatives' in result && result.alternatives.length === 3)) report.unanswered++
+	if (!result.ok || task.cancels === 0 || random() * task.cancels >= 1) return
+	const { rows } = await database.pool.query('select id from bookings where lead_id = $1', [result.leadId])
+	const right = { actor: 'staff', staff, bookingId: bookingIdSchema.parse(rows[0].id) } as const
+	if ((await changeBooking(platform, right, { action: 'cancel', version: 1 })).ok) report.cancelled++
+}
+
+let left = task.attempts
+async function clientOf(once: () => Promise<void>): Promise<void> {
+	while (left-- > 0) await once()
+}
+
+const straight = task.straight
+	? await captureStatements(database.pool, request(), (kysely, asked) =>
+			bookPickup({ ...platform, database: kysely }, asked, { sourceSite: 'localhost' }),
+		)
+	: undefined
+const pool = new pg.Pool({ connectionString: task.databaseUrl, max: 12 })
+const began = performance.now()
+await Promise.all(
+	Array.from({ length: task.clients }, () => clientOf(straight ? () => straight(pool, request()) : attempt)),
+)
+report.milliseconds = performance.now() - began
+process.stdout.write(JSON.stringify(report))
+await pool.end()
+await jobs.stop()
+await database.close()
