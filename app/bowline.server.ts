@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
 	findAddition,
+	findChange,
 	findLeadForDelivery,
 	makeReceiptToken,
 	runRetention,
@@ -98,6 +99,7 @@ export async function openBowline({
 		await registerNotifications(platform, {
 			readLead: (leadId) => findLeadForDelivery(platform, leadId),
 			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
+			readChange: (leadId, change) => findChange(platform, leadId, change),
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 			receiptLink: async (leadId) => publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId)),

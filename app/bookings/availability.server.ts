@@ -61,10 +61,14 @@ const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows:
 		return { id, label, state: stateOn(clock, calendar, date, window) }
 	})
 
-/** The windows of a date as the form shows them. */
-export async function windowsOn(needs: Needs, date: CalendarDate) {
+/** The windows of a date as the form shows them, by default those of the home form. */
+export async function windowsOn(
+	needs: Needs,
+	date: CalendarDate,
+	windows: ArrivalWindow[] = needs.company.arrivalWindows,
+) {
 	const calendar = await readCalendar(needs, date, date)
-	return statesOn(needs, calendar, date, needs.company.arrivalWindows)
+	return statesOn(needs, calendar, date, windows)
 }
 
 /** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
@@ -98,6 +102,8 @@ export async function nearestFree(
 	needs: Needs,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
+	/** A window that is not offered: the one that a pickup is moved away from. */
+	except?: { date: CalendarDate; windowId: string },
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
 	const { first: today, last } = bookableDates(company, now())
@@ -109,7 +115,10 @@ export async function nearestFree(
 		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
 		for (const window of company.arrivalWindows)
-			if (stateOn(needs, calendar, date, window) === 'open')
+			if (
+				stateOn(needs, calendar, date, window) === 'open' &&
+				!(date === except?.date && window.id === except.windowId)
+			)
 				candidates.push({
 					date,
 					dateInWords: formatDate(date),

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
-import { withoutExtension } from '#app/values/phone.ts'
 import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
@@ -17,9 +16,12 @@ import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 export { daysWithWindows } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
+export { findAddition, findChange } from './entry-to-deliver.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
+export { movePickup } from './move.server.ts'
+export { choiceToMove } from './move-choice.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'
-export { findAddition } from './repeat-booking.server.ts'
+export { receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
 
 export type BookingResult =
@@ -140,21 +142,6 @@ const jobsOf = (leadId: LeadId) => {
 		[job(leadJobs.crmResync)],
 	]
 }
-
-/** A hash of person, address, date and window: requests with the same hash are one booking. */
-const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingRequest): Buffer =>
-	createHash('sha256')
-		.update(
-			JSON.stringify([
-				email.toLowerCase(),
-				withoutExtension(phone),
-				address.toLowerCase(),
-				postal,
-				date,
-				window,
-			]),
-		)
-		.digest()
 
 const leadOf = (
 	company: Company,

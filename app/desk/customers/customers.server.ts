@@ -30,6 +30,7 @@ export async function openCustomer(
 		records: found.records.map(toRecord),
 		similar: found.similar.map(toRecord),
 		bookings: bookings.map((row) => ({
+			id: row.id,
 			reference: row.reference,
 			status: row.status,
 			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,

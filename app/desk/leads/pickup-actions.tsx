@@ -1,5 +1,7 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { BookingAction } from '#app/bookings/booking-states.ts'
+import { isAhead } from '#app/bookings/receipt.ts'
+import { deskMove } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Pickup } from './pickup.ts'
 
@@ -40,10 +42,15 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 						{names[action]}
 					</Button>
 				))}
+				{isAhead(status) && (
+					<Link to={deskMove(id)} className="inline-flex min-h-12 items-center px-3">
+						Move to another day or window
+					</Link>
+				)}
 			</Form>
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that is cancelled gives its place back at once. Tell the customer yourself.
+					A pickup that is cancelled gives its place back at once, and the customer gets a mail.
 				</p>
 			)}
 		</details>
