@@ -41,7 +41,11 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 				<div className="grid gap-8 lg:col-start-1">
 					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
 					<ToChange receipt={receipt} token={token} />
-					{isUnderWay(receipt.status) && <ForTheCrew receipt={receipt} token={token} />}
+					{isUnderWay(receipt.status) && (
+						<div className="print:hidden">
+							<ForTheCrew receipt={receipt} token={token} />
+						</div>
+					)}
 					<div className="flex flex-wrap gap-3 print:hidden">
 						{receipt.googleCalendar && isAhead(receipt.status) && (
 							<>
@@ -150,7 +154,7 @@ function ForTheCrew({ receipt: { hasNotes, details }, token }: { receipt: Receip
 					? `You left us ${new Intl.ListFormat('en-CA').format(left)}.`
 					: 'Is there a gate, a buzzer, or somebody else to ask for?'}
 			</p>
-			<p className="mt-3 print:hidden">
+			<p className="mt-3">
 				<ButtonLink kind="outline" to={detailsPath(token)}>
 					{left.length > 0 ? 'Change what you told us' : 'Tell the crew'}
 				</ButtonLink>

@@ -76,14 +76,14 @@ function moved(company: Company, { lead, asap }: LeadToDeliver, from: string) {
 		],
 		page: 'See your pickup',
 		heading: 'To move it again or cancel',
-		how: `${noFee} Do it on that page, or: `,
+		how: `${noFee} Do it on that page, or `,
 	}
 }
 
 const cancelled = {
 	title: 'Your pickup is cancelled',
 	hello: 'this pickup is cancelled, and nobody comes:',
-	words: ['There is nothing to pay.'],
+	words: [noFee],
 	page: 'See it, or book another',
 	heading: 'If you did not want this',
 	how: '',
