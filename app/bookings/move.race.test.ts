@@ -252,6 +252,21 @@ test('a pickup is not moved onto another one of the same person at the same addr
 	expect(await setup.everything()).toEqual(before)
 })
 
+test('two pickups that are moved into each other’s window do not wait for each other', async () => {
+	await using setup = await setUp()
+	const one = await setup.book()
+	const other = await setup.book({ email: 'other@example.ca', date: there.date, window: '2-4pm' })
+	const here = { date: day, windowId: '10-12pm' }
+	for (let version = 1; version <= 20; version++) {
+		const [oneTo, otherTo] = version % 2 === 1 ? [there, here] : [here, there]
+		const moved = await Promise.all([
+			movePickup(setup.platform, one.customer, { version, ...oneTo }),
+			movePickup(setup.platform, other.customer, { version, ...otherTo }),
+		])
+		expect(moved.map(({ ok }) => ok)).toEqual([true, true])
+	}
+})
+
 test('many customers and staff move, cancel and book at once: places are what the bookings say, and never too many', async () => {
 	await using setup = await setUp()
 	const windows = [
