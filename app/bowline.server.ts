@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
 	findAddition,
+	findChange,
 	findLeadForDelivery,
 	makeReceiptToken,
 	runLapsing,
@@ -113,6 +114,7 @@ export async function openBowline({
 		await registerNotifications(platform, {
 			readLead,
 			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
+			readChange: (leadId, change) => findChange(platform, leadId, change),
 			quoteLink: async (quoteId) =>
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 			receiptLink,

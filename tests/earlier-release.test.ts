@@ -129,8 +129,12 @@ test('bookings of the previous release get their columns, entries and states, an
 		['Load: Full load', 'Notes: Gate 2.'],
 		['A quote, saved after booking'],
 	].entries())
-		expect(await findAddition({ database: database.kysely }, leadId(1), history.rows[at].id)).toEqual(said)
-	expect(await findAddition({ database: database.kysely }, leadId(2), history.rows[0].id)).toBeUndefined()
+		expect(
+			await findAddition({ database: database.kysely, company }, leadId(1), history.rows[at].id),
+		).toEqual({ lines: said, change: null })
+	expect(
+		await findAddition({ database: database.kysely, company }, leadId(2), history.rows[0].id),
+	).toBeUndefined()
 })
 
 test('links and cookies of earlier releases still work, and so do those that such a release makes meanwhile', async () => {

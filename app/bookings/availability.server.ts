@@ -60,10 +60,14 @@ const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows:
 		return { id, label, state: stateOn(clock, calendar, { date, window, haul: smallestHaul(clock.company) }) }
 	})
 
-/** The windows of a date as the form shows them. */
-export async function windowsOn(needs: Needs, date: CalendarDate) {
+/** The windows of a date as the form shows them, by default those of the home form. */
+export async function windowsOn(
+	needs: Needs,
+	date: CalendarDate,
+	windows: ArrivalWindow[] = needs.company.arrivalWindows,
+) {
 	const calendar = await readCalendar(needs, date, date)
-	return statesOn(needs, calendar, date, needs.company.arrivalWindows)
+	return statesOn(needs, calendar, date, windows)
 }
 
 /** The windows of a date and, where none of them can be booked, the nearest that can. */
@@ -108,7 +112,14 @@ export async function nearestFree(
 	needs: Needs,
 	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
 	wanted: ArrivalWindow,
-	haul: Haul = smallestHaul(needs.company),
+	{
+		haul = smallestHaul(needs.company),
+		except,
+	}: {
+		haul?: Haul
+		/** A window that is not offered: the one that a pickup is moved away from. */
+		except?: { date: CalendarDate; windowId: string }
+	} = {},
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
 	const { first: today, last } = bookableDates(company, now())
@@ -120,7 +131,10 @@ export async function nearestFree(
 		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
 		for (const window of company.arrivalWindows)
-			if (stateOn(needs, calendar, { date, window, haul }) === 'open')
+			if (
+				stateOn(needs, calendar, { date, window, haul }) === 'open' &&
+				!(date === except?.date && window.id === except.windowId)
+			)
 				candidates.push({
 					date,
 					dateInWords: formatDate(date),

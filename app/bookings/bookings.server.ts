@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
-import { withoutExtension } from '#app/values/phone.ts'
 import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { oweMessage } from './owed-messages.server.ts'
@@ -20,10 +19,13 @@ import { attachQuote, loadOfQuote, type VisitorsQuote } from './visitors-quote.s
 export { daysWithWindows, readCalendar } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
+export { findAddition, findChange } from './entry-to-deliver.server.ts'
 export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
+export { movePickup } from './move.server.ts'
+export { choiceToMove } from './move-choice.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'
-export { findAddition } from './repeat-booking.server.ts'
+export { receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
 
 export type BookingResult =
@@ -69,7 +71,7 @@ export async function bookPickup(
 		return {
 			ok: false,
 			reason: late,
-			alternatives: await nearestFree({ database, now, company }, request, window, haul),
+			alternatives: await nearestFree({ database, now, company }, request, window, { haul }),
 		}
 
 	const outcome = await database
@@ -133,7 +135,7 @@ export async function bookPickup(
 			(await repeated()) ?? {
 				ok: false,
 				reason: outcome.reason,
-				alternatives: await nearestFree({ database, now, company }, request, window, haul),
+				alternatives: await nearestFree({ database, now, company }, request, window, { haul }),
 			}
 		)
 	// The other booking may already have ended: then this one is new.
@@ -154,21 +156,6 @@ const jobsOf = (leadId: LeadId) => {
 		[job(leadJobs.crmResync)],
 	]
 }
-
-/** A hash of person, address, date and window: requests with the same hash are one booking. */
-const fingerprintOf = ({ email, phone, address, postal, date, window }: BookingRequest): Buffer =>
-	createHash('sha256')
-		.update(
-			JSON.stringify([
-				email.toLowerCase(),
-				withoutExtension(phone),
-				address.toLowerCase(),
-				postal,
-				date,
-				window,
-			]),
-		)
-		.digest()
 
 const leadOf = (
 	company: Company,

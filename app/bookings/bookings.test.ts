@@ -237,7 +237,7 @@ describe('what a repeat adds', () => {
 			owed.map(async ({ data }) => {
 				const { leadId, addition } = additionJobSchema.parse(data)
 				expect(await findAddition(platform, newLeadId(), addition)).toBeUndefined()
-				return { addition: Number(addition), lines: await findAddition(platform, leadId, addition) }
+				return { addition: Number(addition), lines: (await findAddition(platform, leadId, addition))?.lines }
 			}),
 		)
 		return found.sort((one, other) => one.addition - other.addition).map((each) => each.lines)

@@ -9,7 +9,7 @@ import type { PickupEvent } from './pickup-event.ts'
  * write the clock of this process.
  */
 export function calendarFile(
-	company: { shortName: string },
+	company: { name: string; shortName: string; email: string },
 	event: PickupEvent,
 	{
 		id,
@@ -23,20 +23,24 @@ export function calendarFile(
 		changedAt: Date
 	},
 ): string {
+	const isCancelled = status === 'cancelled'
 	const calendar = ical({
 		prodId: { company: company.shortName, product: 'Pickups', language: 'EN' },
-		method: ICalCalendarMethod.PUBLISH,
+		method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
 	})
 	calendar.createEvent({
 		id,
 		sequence: version,
 		stamp: changedAt,
+		lastModified: changedAt,
 		start: event.start,
 		end: event.end,
 		summary: event.title,
 		location: event.where,
 		description: event.about,
-		status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+		status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+		// A cancellation has to say whose event it was; named in the event itself, some calendars ask for an answer.
+		...(isCancelled && { organizer: { name: company.name, email: company.email } }),
 	})
 	// The library leaves out the end of the last line.
 	return `${calendar.toString()}\r\n`

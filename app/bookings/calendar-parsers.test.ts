@@ -25,6 +25,7 @@ type Read = {
 	start: Date
 	end: Date
 	stamp: Date | undefined
+	modified: Date | undefined
 	sequence: number
 	status: string
 	title: string
@@ -43,13 +44,17 @@ const readers: Record<string, (file: string) => Read> = {
 		const calendar = new ICAL.Component(ICAL.parse(file))
 		const [event, ...others] = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
 		if (!event || others.length > 0) throw new Error('not one event')
-		const stamp = event.component.getFirstPropertyValue('dtstamp')
+		const moment = (name: string) => {
+			const value = event.component.getFirstPropertyValue(name)
+			return value instanceof ICAL.Time ? value.toJSDate() : undefined
+		}
 		return {
 			method: text(calendar.getFirstPropertyValue('method')),
 			uid: event.uid,
 			start: event.startDate.toJSDate(),
 			end: event.endDate.toJSDate(),
-			stamp: stamp instanceof ICAL.Time ? stamp.toJSDate() : undefined,
+			stamp: moment('dtstamp'),
+			modified: moment('last-modified'),
 			sequence: event.sequence,
 			status: text(event.component.getFirstPropertyValue('status')),
 			title: event.summary,
@@ -68,6 +73,7 @@ const readers: Record<string, (file: string) => Read> = {
 			start: new Date(event.start),
 			end: new Date(event.end ?? Number.NaN),
 			stamp: event.dtstamp,
+			modified: event.lastmodified,
 			sequence: Number(event.sequence),
 			status: text(event.status),
 			title: text(event.summary),
@@ -85,6 +91,7 @@ const readers: Record<string, (file: string) => Read> = {
 			start: event.start.date,
 			end: event.end?.date ?? new Date(Number.NaN),
 			stamp: event.stamp.date,
+			modified: event.lastModified?.date,
 			sequence: event.sequence ?? Number.NaN,
 			status: text(event.status),
 			title: event.summary,
@@ -145,10 +152,10 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 	})
 
 	test.each(Object.entries(streets))('reads %s as it was booked', (_, where) => {
-		for (const [status, version, word] of [
-			['booked', 1, 'CONFIRMED'],
-			['cancelled', 12, 'CANCELLED'],
-		] satisfies [BookingStatus, number, string][]) {
+		for (const [status, version, word, method] of [
+			['booked', 1, 'CONFIRMED', 'PUBLISH'],
+			['cancelled', 12, 'CANCELLED', 'CANCEL'],
+		] satisfies [BookingStatus, number, string, string][]) {
 			const whose = { ...company, shortName: 'Débarras, Fils; Cie' }
 			const event = pickupEvent(whose, {
 				status,
@@ -160,11 +167,12 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 			if (!event) throw new Error('there is no event')
 			const file = calendarFile(whose, event, { id, version, status, changedAt })
 			expect(read(file)).toEqual({
-				method: 'PUBLISH',
+				method,
 				uid: id,
 				start: event.start,
 				end: event.end,
 				stamp: changedAt,
+				modified: changedAt,
 				sequence: version,
 				status: word,
 				title: 'Débarras, Fils; Cie picks up',
@@ -173,5 +181,34 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 			})
 			for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 		}
+	})
+
+	test('takes a moved pickup, and then its cancellation, for a later word on the same event', () => {
+		const words = [
+			{ status: 'booked', version: 1, date: '2026-12-01', windowId: '10-12pm', minute: 0 },
+			{ status: 'booked', version: 2, date: '2026-12-03', windowId: '2-4pm', minute: 1 },
+			{ status: 'cancelled', version: 3, date: '2026-12-03', windowId: '2-4pm', minute: 2 },
+		] as const
+		const found = words.map(({ status, version, date, windowId, minute }) => {
+			const pickup = { status, date, windowId, reference: 'K7M3QX', where: streets.plain }
+			const event = pickupEvent(company, pickup)
+			if (!event) throw new Error('there is no event')
+			const at = new Date(changedAt.getTime() + minute * 60_000)
+			return read(calendarFile(company, event, { id, version, status, changedAt: at }))
+		})
+		expect(new Set(found.map(({ uid }) => uid)).size).toBe(1)
+		expect(found.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+		expect(found.map(({ stamp }) => stamp?.getUTCMinutes())).toEqual([0, 1, 2])
+		expect(found.map(({ modified }) => modified?.getUTCMinutes())).toEqual([0, 1, 2])
+		expect(found.map(({ start }) => clock(start, company.timeZone))).toEqual([
+			'2026-12-01 10:00',
+			'2026-12-03 14:00',
+			'2026-12-03 14:00',
+		])
+		expect(found.map(({ method, status }) => `${method} ${status}`)).toEqual([
+			'PUBLISH CONFIRMED',
+			'PUBLISH CONFIRMED',
+			'CANCEL CANCELLED',
+		])
 	})
 })

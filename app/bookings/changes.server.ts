@@ -1,22 +1,24 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingAction, type BookingStatus, bookingCan, statusAfter } from './booking-states.ts'
+import { enterChange, nameOf } from './change-entry.server.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
+import { isOpenToCustomer } from './own-changes.ts'
 import { etaMinutes } from './pickup-messages.ts'
 import * as store from './store.server.ts'
 
 export type BookingChange =
 	| { ok: true; status: BookingStatus; version: number }
 	| { ok: false; reason: 'no-such-booking' }
-	/** Somebody changed it since, or its status does not allow the action. */
-	| { ok: false; reason: 'changed' | 'not-possible'; status: BookingStatus; version: number }
+	/** Somebody changed it since; its status does not allow the action; or the customer has to call by now. */
+	| { ok: false; reason: 'changed' | 'not-possible' | 'too-late'; status: BookingStatus; version: number }
 
 /**
  * Does an action on a pickup, for its customer, a member of staff or by itself. The booking must still have the version
- * that they saw. A cancelled booking releases its place, and the same form sent again is a new booking. The customer is told
- * that the crew is on its way, and will be there in `eta` minutes, and that the pickup is cancelled.
+ * that they saw. A cancelled booking releases its place, and the same form sent again is a new booking. Customer and office
+ * are told that the pickup is cancelled, and the customer that the crew is on its way and will be there in `eta` minutes.
  */
 export async function changeBooking(
-	{ database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
+	{ database, jobs, company, now }: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
 	right: store.BookingRight,
 	{ action, version, eta = etaMinutes.usual }: { action: BookingAction; version: number; eta?: number },
 ): Promise<BookingChange> {
@@ -27,16 +29,21 @@ export async function changeBooking(
 		if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
 		if (!bookingCan(action, before.status, right.actor))
 			return { ok: false, reason: 'not-possible', ...stands } as const
+		if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
+			return { ok: false, reason: 'too-late', ...stands } as const
 		const status = statusAfter(action)
 		const after = await store.moveBooking(transaction, before, status)
 		if (!after) {
 			const latest = (await store.findBooking(transaction, right)) ?? before
 			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const
 		}
-		if (status === 'cancelled') await store.releasePlaces(transaction, before)
+		if (status === 'cancelled') {
+			await store.releasePlaces(transaction, before)
+			await enterChange(transaction, jobs, { booking: before, right })
+		}
 		await store.recordHistory(transaction, {
 			bookingId: before.id,
-			actor: right.actor === 'staff' ? right.staff.name : right.actor,
+			actor: nameOf(right),
 			action,
 			before: { status: before.status },
 			after: { status },

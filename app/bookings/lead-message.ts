@@ -1,21 +1,59 @@
-import type { QuoteId } from '#app/platform/ids.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#app/platform/database-types.ts'
 import type { Company } from '#app/values/company.ts'
-import { formatDate } from '#app/values/local-time.ts'
+import { type CalendarDate, formatDate } from '#app/values/local-time.ts'
 import { windowLabel } from './arrival-window.ts'
+import { detailNames } from './pickup-details.ts'
 
-/** What was added to a booking later; a part that was not added is `null`. */
-export type Addition = { notes: string | null; loadSize: string | null; quoteId: QuoteId | null }
+/** What became of a booking later, as its entries say it: added to, changed, moved or cancelled. */
+export type Addition = Pick<
+	Selectable<Tables['booking_entries']>,
+	| 'author'
+	| 'notes'
+	| 'load_size'
+	| 'quote_id'
+	| 'change'
+	| 'moved_from_date'
+	| 'moved_from_window_id'
+	| 'replaces'
+	| 'gate_code'
+	| 'on_site'
+>
+
+type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 
 /** An addition line by line. */
-export const additionLines = ({ notes, loadSize, quoteId }: Addition): string[] => [
-	...(loadSize === null ? [] : [`Load: ${loadSize}`]),
-	...(quoteId === null ? [] : ['A quote, saved after booking']),
-	...(notes === null ? [] : [`Notes: ${notes}`]),
-]
+export const additionLines = (company: Windows, addition: Addition): string[] => {
+	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site } = addition
+	const by = author === 'customer' ? 'the customer' : author
+	if (change === 'cancelled') return [`Cancelled by ${by}`]
+	if (change === 'moved') return [`Moved by ${by}, from ${movedFrom(company, addition)}`]
+	if (replaces)
+		return [
+			`${detailNames.notes}, in place of what was said before: ${notes ?? 'none'}`,
+			`${detailNames.gateCode}: ${gate_code ?? 'none'}`,
+			`${detailNames.onSite}: ${on_site ?? 'not said'}`,
+		]
+	return [
+		...(load_size === null ? [] : [`Load: ${load_size}`]),
+		...(quote_id === null ? [] : ['A quote, saved after booking']),
+		...(notes === null ? [] : [`Notes: ${notes}`]),
+	]
+}
 
-/** A lead as it was sent, with its day and window. */
+/** The day and window that a pickup was moved from: `Tuesday, December 1, 2026, 10–12pm`. */
+export const movedFrom = (
+	company: Windows,
+	{ moved_from_date, moved_from_window_id }: Pick<Addition, 'moved_from_date' | 'moved_from_window_id'>,
+): string =>
+	moved_from_date === null || moved_from_window_id === null
+		? ''
+		: `${formatDate(moved_from_date)}, ${windowLabel(company, moved_from_window_id)}`
+
+/** A lead as it was sent, with its pickup as it stands. */
 type LeadAsSent = {
-	preferredDate: string
+	/** The day of the pickup, or the one that was asked for where no booking came of the lead. */
+	date: CalendarDate
 	/** `undefined` for a lead that no booking came of. */
 	windowId: string | undefined
 	/** The day is requested and not settled yet. */
@@ -29,17 +67,17 @@ type LeadAsSent = {
 /** The lead's message for the office and the CRM: window, date and notes in words, and what was added later. */
 export function leadMessage(
 	company: Company,
-	{ preferredDate, windowId, unsettled, loadSize, sourceSite, notes }: LeadAsSent,
+	{ date, windowId, unsettled, loadSize, sourceSite, notes }: LeadAsSent,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')
 	return [
 		...(windowId === undefined ? [] : [`Arrival window: ${windowLabel(company, windowId)}`]),
-		`Date: ${formatDate(preferredDate)}`,
+		`Date: ${formatDate(date)}`,
 		...(unsettled ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
 		...(loadSize === null ? [] : [`Load: ${loadSize}`]),
 		...(pathAt < 0 ? [] : [`From the page: ${sourceSite.slice(pathAt)}`]),
 		`Notes: ${notes === '' ? 'none' : notes}`,
-		...additions.flatMap((addition) => ['Added later:', ...additionLines(addition)]),
+		...additions.flatMap((addition) => ['Added later:', ...additionLines(company, addition)]),
 	].join('\n')
 }

@@ -8,6 +8,7 @@ import { findWindow, windowLabel } from './arrival-window.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
+import { detailsOf } from './pickup-details.ts'
 import { pickupEvent } from './pickup-event.ts'
 import { rangeShown } from './size-price.server.ts'
 import * as store from './store.server.ts'
@@ -75,20 +76,18 @@ const toLead = (company: Company, { lead, booking }: Found, entries: Entries): L
 	message: leadMessage(
 		company,
 		{
-			preferredDate: lead.preferred_date,
+			date: booking.date,
 			windowId: booking.window_id,
 			unsettled: booking.status === 'requested',
 			loadSize: lead.load_size,
 			sourceSite: lead.source_site,
 			notes: lead.notes,
 		},
-		entries
-			.filter(({ came_later }) => came_later)
-			.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
+		entries.filter(({ came_later }) => came_later),
 	),
 	loadSize: booking.load_size,
 	unsettled: booking.status === 'requested',
-	notes: entries.flatMap(({ notes }) => notes ?? []).join('\n\n'),
+	notes: detailsOf(entries).notes,
 	serviceType: lead.service_type,
 	sourceSite: lead.source_site,
 	industry: lead.industry,

@@ -52,3 +52,7 @@ export const googleCalendar = ({ start, end, title, where, about }: PickupEvent)
 		location: where,
 		details: about,
 	})}`
+
+/** The media type of a calendar file, with the method that the file has: clients compare the two. */
+export const calendarMediaType = (file: string): string =>
+	`text/calendar; charset=utf-8; method=${/^METHOD:(CANCEL|PUBLISH)\r$/m.exec(file)?.[1] ?? 'PUBLISH'}`

@@ -1,6 +1,7 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { notFound } from '#app/platform/responses.server.ts'
 import type { Route } from './+types/receipt-calendar.resource.ts'
+import { calendarMediaType } from './pickup-event.ts'
 import { findCalendarFile } from './receipt.server.ts'
 
 /** `GET /booked/:token/pickup.ics`: the pickup as a file for calendars. */
@@ -9,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!found) return notFound()
 	return new Response(found.calendar, {
 		headers: {
-			'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+			'Content-Type': calendarMediaType(found.calendar),
 			'Content-Disposition': `attachment; filename="pickup-${found.reference}.ics"`,
 			'Cache-Control': 'no-store',
 			'X-Robots-Tag': 'noindex',

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { Letterhead } from '#app/shell/letterhead.tsx'
-import { anotherQuotePath, mailbox, receiptCalendar, telephone } from '#app/shell/links.ts'
+import {
+	anotherQuotePath,
+	cancelPath,
+	detailsPath,
+	mailbox,
+	movePath,
+	receiptCalendar,
+	telephone,
+} from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { arrivalIn, noFee, notesAreRead, onArrival, timeTold } from './pickup-words.ts'
-import { isAhead, isUnderWay, type Receipt, receiptNotices } from './receipt.ts'
+import { isAhead, isUnderWay, type Receipt, receiptNotice } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
 /** The receipt of a booking: what is booked, what happens next, how to change it. One page when it is printed. */
 export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: string }) {
-	const { title, text } = receiptNotices[receipt.status]
+	const { title, text } = receiptNotice(receipt)
 	return (
 		<main id="main" className="receipt page py-10 sm:py-16">
 			<Letterhead />
@@ -32,7 +40,12 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 				/>
 				<div className="grid gap-8 lg:col-start-1">
 					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
-					<ToChange receipt={receipt} />
+					<ToChange receipt={receipt} token={token} />
+					{isUnderWay(receipt.status) && (
+						<div className="print:hidden">
+							<ForTheCrew receipt={receipt} token={token} />
+						</div>
+					)}
 					<div className="flex flex-wrap gap-3 print:hidden">
 						{receipt.googleCalendar && isAhead(receipt.status) && (
 							<>
@@ -90,14 +103,30 @@ function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { recei
 	)
 }
 
-/** Until there is a page for it, by phone or mail, as the terms say. */
-function ToChange({ receipt: { status, reference } }: { receipt: Receipt }) {
-	const { phone, email } = useCompany()
+/** What the customer changes here, and until when; after that by phone or mail. */
+function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
+	const { status, reference, ownChangesUntil } = receipt
+	const { phone, email, city } = useCompany()
 	const ahead = isAhead(status)
+	const here = ownChangesUntil !== undefined
 	return (
 		<Part heading={ahead ? 'To change or cancel' : 'Any question'}>
-			<p>
-				Call{' '}
+			{here && (
+				<>
+					<p className="flex flex-wrap gap-3 print:hidden">
+						<ButtonLink kind="outline" to={movePath(token)}>
+							Move it
+						</ButtonLink>
+						<ButtonLink kind="outline" to={cancelPath(token)}>
+							Cancel it
+						</ButtonLink>
+					</p>
+					<p className="mt-3 print:hidden">{`Here until ${ownChangesUntil}, ${city} time. After that by phone.`}</p>
+				</>
+			)}
+			{ahead && !here && <p>It is too late to move or cancel it on this page: please call.</p>}
+			<p className={here ? 'mt-2' : ''}>
+				{here ? 'Or call' : 'Call'}{' '}
 				<a href={telephone(phone)} className="whitespace-nowrap">
 					{phone}
 				</a>{' '}
@@ -106,6 +135,29 @@ function ToChange({ receipt: { status, reference } }: { receipt: Receipt }) {
 					{email}
 				</a>
 				. {`Your booking is ${reference}.`} {ahead && noFee}
+			</p>
+		</Part>
+	)
+}
+
+/** What helps the crew on site; the words themselves are on the page behind the link. */
+function ForTheCrew({ receipt: { hasNotes, details }, token }: { receipt: Receipt; token: string }) {
+	const left = [
+		...(hasNotes ? ['notes'] : []),
+		...(details.gateCode ? ['a gate code'] : []),
+		...(details.onSite ? ['who will be there'] : []),
+	]
+	return (
+		<Part heading="For the crew">
+			<p>
+				{left.length > 0
+					? `You left us ${new Intl.ListFormat('en-CA').format(left)}.`
+					: 'Is there a gate, a buzzer, or somebody else to ask for?'}
+			</p>
+			<p className="mt-3">
+				<ButtonLink kind="outline" to={detailsPath(token)}>
+					{left.length > 0 ? 'Change what you told us' : 'Tell the crew'}
+				</ButtonLink>
 			</p>
 		</Part>
 	)

@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { Route } from './+types/receipt.page.ts'
 import { NoReceipt } from './no-receipt.tsx'
+import { ownPageHead, ownPageHeaders } from './own-page.ts'
 import { findReceipt } from './receipt.server.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
 /**
- * `GET /booked/:token`: what is booked, as it stands now. A token that opens nothing is answered 404. The address is a key:
- * it is not sent on as a referrer, not even to ourselves (docs/decisions/a-receipt-by-its-address.md). The page has no script:
- * nothing on it moves, and nothing but the browser learns its address.
+ * `GET /booked/:token`: what is booked, as it stands now. A token that opens nothing is answered 404. The page has
+ * no script: nothing on it moves, and nothing but the browser learns its address.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const receipt = await findReceipt(context.get(platformContext), params.token)
@@ -16,14 +16,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		{ receipt, token: params.token },
 		{
 			status: receipt ? 200 : 404,
-			headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' },
+			headers: ownPageHeaders,
 		},
 	)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Without a canonical address, which would repeat the key. */
 export const meta: Route.MetaFunction = ({
 	loaderData,
 	matches: [
@@ -33,10 +32,7 @@ export const meta: Route.MetaFunction = ({
 	],
 }) => {
 	const { receipt } = loaderData ?? {}
-	return [
-		{ title: `${receipt ? `Booking ${receipt.reference}` : 'Booking not found'} | ${company.name}` },
-		{ name: 'robots', content: 'noindex, nofollow' },
-	]
+	return ownPageHead(receipt ? `Booking ${receipt.reference}` : 'Booking not found', company)
 }
 
 export default function ReceiptPage({ loaderData: { receipt, token } }: Route.ComponentProps) {

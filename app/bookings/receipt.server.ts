@@ -2,10 +2,14 @@ import { areStopped, issueToken, openToken } from '#app/customers/customers.serv
 import { type LeadId, type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
-import { localDate } from '#app/values/local-time.ts'
+import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { localPath } from './booking.ts'
+import type { BookingStatus } from './booking-states.ts'
+import { movedFrom } from './lead-message.ts'
 import { findLeadForDelivery } from './lead-to-deliver.server.ts'
+import { isOpenToCustomer, ownChangesUntil } from './own-changes.ts'
+import { detailsOf, type PickupDetails } from './pickup-details.ts'
 import { googleCalendar } from './pickup-event.ts'
 import type { Receipt } from './receipt.ts'
 import * as store from './store.server.ts'
@@ -35,10 +39,19 @@ export async function receiptAfterForm(
 	return issueToken(database, { bookingId: found.booking.id }, 'receipt')
 }
 
+/** The right of its customer to the booking that a token opens; `undefined` when it opens none. */
+export async function customerBy(
+	{ database }: Pick<Platform, 'database'>,
+	token: string,
+): Promise<store.BookingRight | undefined> {
+	const { bookingId } = await openToken(database, token)
+	return bookingId && { actor: 'customer', bookingId }
+}
+
 /** The booking that a token opens; `undefined` when it opens none. */
 async function bookingOf(database: Platform['database'], token: string) {
-	const { bookingId } = await openToken(database, token)
-	return bookingId && store.findBooking(database, { actor: 'customer', bookingId })
+	const right = await customerBy({ database }, token)
+	return right && store.findBooking(database, right)
 }
 
 /** The receipt that a token opens, as the booking stands now; `undefined` when it opens none. */
@@ -51,6 +64,10 @@ export async function findReceipt(
 	if (!found) return undefined
 	const { lead, event } = found
 	const photos = await store.photosOf(database, booking.id)
+	const entries = await store.entriesOf(database, booking.id)
+	const details = detailsOf(entries)
+	const moved = entries.findLast(({ change }) => change === 'moved')
+	const until = isOpenToCustomer(company, booking, now()) ? ownChangesUntil(company, booking) : undefined
 	return {
 		reference: found.reference,
 		status: booking.status,
@@ -64,10 +81,24 @@ export async function findReceipt(
 		phone: formatPhone(lead.phone),
 		email: lead.email,
 		hasNotes: lead.notes !== '',
+		details: { gateCode: details.gateCode !== '', onSite: details.onSite !== '' },
+		movedFrom: moved && movedFrom(company, moved),
+		ownChangesUntil: until && formatMoment(until, company.timeZone),
 		// `bowline.example/airdrie`: what follows the host.
 		page: localPath.safeParse(lead.sourceSite.replace(/^[^/]*/, '')).data,
 		googleCalendar: event && googleCalendar(event),
 	}
+}
+
+/** What the customer said of the place, for their own form; `undefined` when the token opens no booking. */
+export async function findDetails(
+	{ database }: Pick<Needs, 'database'>,
+	token: string,
+): Promise<{ details: PickupDetails; version: number; status: BookingStatus } | undefined> {
+	const booking = await bookingOf(database, token)
+	if (!booking) return undefined
+	const entries = await store.entriesOf(database, booking.id)
+	return { details: detailsOf(entries), version: booking.version, status: booking.status }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLeadForDelivery>>>

@@ -96,6 +96,9 @@ describe('a receipt', () => {
 			phone: '403-555-0142',
 			email: 'jo@example.ca',
 			hasNotes: true,
+			details: { gateCode: false, onSite: false },
+			movedFrom: undefined,
+			ownChangesUntil: expect.stringMatching(/^Dec\.? 1, 2026, 8:00 a\.m\.$/),
 			page,
 			googleCalendar: expect.stringContaining('20261201T160000Z'),
 		})

@@ -30,6 +30,12 @@ export type Receipt = {
 	phone: string
 	email: string
 	hasNotes: boolean
+	/** What holds of the place is said in the customer's own form. */
+	details: { gateCode: boolean; onSite: boolean }
+	/** The day and window that it was last moved from. */
+	movedFrom: string | undefined
+	/** Until when the customer moves or cancels it here; `undefined` once they have to call. */
+	ownChangesUntil: string | undefined
 	/** The local page that it was booked from. */
 	page: string | undefined
 	/** For the link to Google Calendar; without it there is no calendar file either. */
@@ -71,6 +77,23 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 		title: 'This pickup was not done',
 		text: 'The crew could not reach you. Call us, or book another pickup.',
 	},
+}
+
+/** The heading of a receipt and the text below it: a pickup that was moved says so until the crew sets out. */
+export function receiptNotice({ status, movedFrom }: Pick<Receipt, 'status' | 'movedFrom'>): {
+	title: string
+	text: string
+} {
+	if (movedFrom === undefined || !isAhead(status)) return receiptNotices[status]
+	return status === 'requested'
+		? {
+				title: 'We have your new date',
+				text: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
+			}
+		: {
+				title: 'Your pickup is moved',
+				text: `It was ${movedFrom}: that no longer holds. A mail with the new time is on its way.`,
+			}
 }
 
 /** Whether the crew has yet to come. */

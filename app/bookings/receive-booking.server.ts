@@ -11,6 +11,7 @@ import { bookableDates, windowLabel } from './arrival-window.ts'
 import { loadSizeOf } from './booking.ts'
 import { bookingFieldNames } from './booking-fields.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
+import { refusals } from './booking-refusals.ts'
 import { bookPickup } from './bookings.server.ts'
 import {
 	asMeant,
@@ -39,17 +40,6 @@ const answerWith = (
 })
 
 const minutes = new Intl.NumberFormat('en-CA', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-
-const refusals = {
-	'window-full': 'That window just filled.',
-	'window-begun': 'It is too late for that window.',
-	'window-closed': 'We take no pickups in that window that day.',
-	'day-closed': 'We are closed that day.',
-	'nothing-left-today': 'Nothing is left today.',
-	'trucks-full': 'Our trucks have no room left for your load that day.',
-	'no-time-left': 'Our crews have no time left for your load that day.',
-	'truck-left': 'The truck for this road leaves at 8 AM, and today’s has left.',
-}
 
 /** Handles a posted booking form, sent by a script or as a plain form post. */
 export async function receiveBooking(request: Request, context: RequestContext): Promise<BookingAnswer> {

@@ -1,9 +1,8 @@
-import type { EntryId, LeadId } from '#app/platform/ids.ts'
+import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { isOver } from './booking-states.ts'
 import { leadJobs } from './lead-jobs.ts'
-import { additionLines } from './lead-message.ts'
 import * as store from './store.server.ts'
 import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
@@ -60,13 +59,3 @@ export async function repeatBooking(
 /** An untouched calculator shows a load too, so a quote is replaced only by one that was saved. */
 const bringsQuote = (before: string | null, { shown }: VisitorsQuote) =>
 	before === null || (shown?.quoteId !== undefined && shown.quoteId !== before)
-
-/** What was added to the booking of a lead, line by line; `undefined` when there is no such addition. */
-export async function findAddition(
-	{ database }: Pick<Platform, 'database'>,
-	leadId: LeadId,
-	addition: EntryId,
-): Promise<string[] | undefined> {
-	const found = await store.findAdditionRow(database, leadId, addition)
-	return found && additionLines(found)
-}

@@ -213,6 +213,62 @@ export async function moveBooking(
 		.executeTakeFirst()
 }
 
+/**
+ * Locks a window until the transaction ends. One that has no row gets an empty one: the claim of the first place says how
+ * many there are.
+ */
+export async function lockWindow(
+	connection: BookingTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<void> {
+	await connection
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity: 0 })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	await connection
+		.selectFrom('arrival_windows')
+		.select('booked')
+		.where('date', '=', date)
+		.where('window_id', '=', windowId)
+		.forUpdate()
+		.execute()
+}
+
+/** Puts a booking that the caller has locked into another window, where it has claimed a place. */
+export async function setWindow(
+	connection: BookingTables,
+	bookingId: PermittedBookingId,
+	at: Pick<BookingRow, 'date' | 'window_id' | 'status' | 'fingerprint'>,
+): Promise<BookingRow> {
+	return connection
+		.updateTable('bookings')
+		.set({ ...at, asap_window_id: null, version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', bookingId)
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+/** Counts a change of a booking that the caller has locked, of which its own row says nothing. */
+export async function countUp(connection: BookingTables, bookingId: PermittedBookingId): Promise<void> {
+	await connection
+		.updateTable('bookings')
+		.set({ version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', bookingId)
+		.execute()
+}
+
+/** Whose booking it is, and for which address. */
+export async function whoAndWhere(connection: BookingTables, bookingId: PermittedBookingId) {
+	return connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select(['l.email', 'l.phone', 'b.property_address', 'b.postal_code'])
+		.where('b.id', '=', bookingId)
+		.executeTakeFirstOrThrow()
+}
+
 /** Updates load size and quote of a booking that the caller has locked in this transaction. */
 export async function updateLoad(
 	connection: BookingTables,
@@ -259,11 +315,30 @@ export async function findAdditionRow(
 	return connection
 		.selectFrom('booking_entries as e')
 		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
-		.select(['e.notes', 'e.load_size as loadSize', 'e.quote_id as quoteId'])
+		.selectAll('e')
 		.where('b.lead_id', '=', leadId)
 		.where('e.id', '=', entryId)
 		.where('e.came_later', '=', true)
 		.executeTakeFirst()
+}
+
+/**
+ * An entry that says that the booking of a lead was moved or cancelled, and whether a later one does: then this one no
+ * longer says what holds.
+ */
+export async function findChangeRow(connection: BookingTables, leadId: LeadId, entryId: EntryId) {
+	const changes = await connection
+		.selectFrom('booking_entries as e')
+		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
+		.selectAll('e')
+		.where('b.lead_id', '=', leadId)
+		.where('e.change', 'is not', null)
+		.where('e.id', '>=', entryId)
+		.orderBy('e.id')
+		.limit(2)
+		.execute()
+	const [change, later] = changes
+	return change?.id === entryId ? { change, isOvertaken: later !== undefined } : undefined
 }
 
 /** The photos of a booking's quote, in the order in which the customer chose them. */

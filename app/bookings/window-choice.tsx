@@ -64,7 +64,7 @@ export function FreeWindows({
 	disabled,
 }: {
 	windows: FreeWindow[]
-	verb: 'Book' | 'Request'
+	verb: 'Book' | 'Request' | 'Move to'
 	/** The form is being sent. */
 	disabled: boolean
 }) {

@@ -6,15 +6,20 @@ import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, type Html, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
-/** To the dispatcher: what a customer added to a booking after the mail about it was sent. */
+const titles = { moved: 'Moved', cancelled: 'Cancelled' }
+
+/** To the dispatcher: what became of a booking after the mail about it: added to, changed, moved or cancelled. */
 export function additionEmail(
 	company: Company,
 	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
-	addition: { id: string; lines: string[] },
+	addition: { id: string; lines: string[]; change: keyof typeof titles | null },
 	leadsTo: string,
 	origin: string,
 ): Mail {
-	const title = `Added to the booking of ${lead.name}`
+	const title =
+		addition.change === null
+			? `Added to the booking of ${lead.name}`
+			: `${titles[addition.change]}: the pickup of ${lead.name}`
 	const added = addition.lines.join('\n')
 	const when = `${dateInWords}, ${windowLabel}`
 	const where = addressLine(lead)

@@ -3,7 +3,7 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { entryIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { type Delivery, deliverySchema, type LeadDeliveryKind, leadDeliveryKinds } from './delivery.ts'
+import { type Delivery, deliverySchema, leadDeliveryKinds } from './delivery.ts'
 import { beginDelivery, recordDelivery } from './store.server.ts'
 
 const leadId = '0199f5a0-0000-7000-8000-000000000001'
@@ -38,8 +38,8 @@ test('a delivery is marked as perhaps sent twice only after an attempt with an u
 	const entryId = entryIdSchema.parse(entries.rows[0].id)
 	const failed = { state: 'failed', error: 'the server is down' } as const
 	const sent = { state: 'sent', reference: 'its Message-ID' } as const
-	const deliveryOf = (kind: LeadDeliveryKind | 'addition-email'): Delivery =>
-		kind === 'addition-email' ? { leadId, kind, entryId } : { leadId, kind }
+	const deliveryOf = (kind: Delivery['kind']): Delivery =>
+		kind === 'addition-email' || kind === 'change-email' ? { leadId, kind, entryId } : { leadId, kind }
 	const begin = (kind: Delivery['kind'], harmless = false) =>
 		beginDelivery(database, deliveryOf(kind), { harmless })
 	const row = async (kind: string) =>

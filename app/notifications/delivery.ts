@@ -5,13 +5,16 @@ import { entryIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 export const leadDeliveryKinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync'] as const
 export type LeadDeliveryKind = (typeof leadDeliveryKinds)[number]
 
-/** One delivery: one that every lead has, or the mail to the office about an entry added to its booking later. */
+/** The mails about an entry that was added to a booking later: to the office, and to the customer when the pickup was moved or cancelled. */
+const entryDeliveryKinds = ['addition-email', 'change-email'] as const
+
+/** One delivery: one that every lead has, or one of an entry. */
 export const deliverySchema = z.discriminatedUnion('kind', [
 	z.strictObject({
 		leadId: leadIdSchema,
 		kind: z.enum(leadDeliveryKinds),
 		entryId: z.undefined().optional(),
 	}),
-	z.strictObject({ leadId: leadIdSchema, kind: z.literal('addition-email'), entryId: entryIdSchema }),
+	z.strictObject({ leadId: leadIdSchema, kind: z.enum(entryDeliveryKinds), entryId: entryIdSchema }),
 ])
 export type Delivery = z.infer<typeof deliverySchema>

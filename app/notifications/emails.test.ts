@@ -266,7 +266,13 @@ test('a mail names the company of its settings, and no other', () => {
 	const mailsOf = (whose: Company) => [
 		confirmationEmail(whose, found, both, messages.confirmed.original),
 		leadEmail(whose, found, 'leads@example.ca', 'https://desk.example'),
-		additionEmail(whose, found, { id: 'one', lines: ['Notes: Gate 2.'] }, 'leads@example.ca', origin),
+		additionEmail(
+			whose,
+			found,
+			{ id: 'one', lines: ['Notes: Gate 2.'], change: null },
+			'leads@example.ca',
+			origin,
+		),
 		...[true, false].map((isFirst) =>
 			passwordEmail(whose, person, { link: `${origin}/link`, isFirst, key: 'key' }),
 		),

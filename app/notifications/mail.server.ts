@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { calendarMediaType } from '#app/bookings/pickup-event.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { readMailTrouble } from './mail-error.ts'
 import { writeToOutbox } from './outbox.server.ts'
@@ -113,7 +114,7 @@ const calendarAttachment = (content: string) => ({
 	content,
 	// As text its line ends would be those of the mail.
 	contentTransferEncoding: 'base64' as const,
-	contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+	contentType: calendarMediaType(content),
 })
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

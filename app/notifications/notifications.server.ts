@@ -1,9 +1,10 @@
-import { additionJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
+import { additionJobSchema, changeJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
 import type { EntryId, LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { additionEmail } from './addition-email.ts'
+import { changeEmail } from './change-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
 import type { Delivery, LeadDeliveryKind } from './delivery.ts'
@@ -26,8 +27,16 @@ export { changeWords, type WordsInForce, wordsHistory, wordsInForce } from './wo
 /** Functions of the areas that own the data of the notifications. */
 type Sources = {
 	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
-	/** The lines of an addition to a booking. */
-	readAddition: (leadId: LeadId, addition: EntryId) => Promise<string[] | undefined>
+	/** The lines of what became of a booking later. */
+	readAddition: (
+		leadId: LeadId,
+		addition: EntryId,
+	) => Promise<{ lines: string[]; change: 'moved' | 'cancelled' | null } | undefined>
+	/** That a pickup was moved or cancelled; `overtaken` when a later change says what holds. */
+	readChange: (
+		leadId: LeadId,
+		change: EntryId,
+	) => Promise<'overtaken' | { change: 'cancelled' } | { change: 'moved'; from: string } | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
 	/** Makes a new link that opens the receipt of the lead's booking. */
@@ -41,7 +50,7 @@ type Sources = {
  */
 export async function registerNotifications(
 	platform: Platform,
-	{ readLead, readAddition, quoteLink, receiptLink }: Sources,
+	{ readLead, readAddition, readChange, quoteLink, receiptLink }: Sources,
 ): Promise<void> {
 	const { config, company, database, jobs, log } = platform
 
@@ -70,6 +79,9 @@ export async function registerNotifications(
 
 	/** The links of confirmations not yet sent, by lead: all attempts of a mail use the same link. */
 	const links = new Map<LeadId, { receiptUrl: string; quoteUrl: string | undefined }>()
+
+	/** The same for the mails about changes that are not yet sent, by entry. */
+	const changeLinks = new Map<EntryId, string>()
 
 	const linksFor = async ({ lead, quote }: LeadToDeliver) => {
 		const made = links.get(lead.id) ?? {
@@ -121,10 +133,24 @@ export async function registerNotifications(
 	await work('crm-resync', sync)
 	await jobs.work(leadJobs.additionEmail, additionJobSchema, ({ leadId, addition }) =>
 		deliver({ leadId, kind: 'addition-email', entryId: addition }, async (found) => {
-			const lines = await readAddition(leadId, addition)
-			return lines
-				? mail(additionEmail(company, found, { id: addition, lines }, leadsTo, origin))
+			const added = await readAddition(leadId, addition)
+			return added
+				? mail(additionEmail(company, found, { id: addition, ...added }, leadsTo, origin))
 				: { state: 'failed', error: 'nothing is on record of this addition' }
+		}),
+	)
+	await jobs.work(leadJobs.changeEmail, changeJobSchema, ({ leadId, change }) =>
+		deliver({ leadId, kind: 'change-email', entryId: change }, async (found) => {
+			const changed = await readChange(leadId, change)
+			if (changed === undefined) return { state: 'failed', error: 'nothing is on record of this change' }
+			// It would say what no longer holds; the mail of the later change says what does.
+			if (changed === 'overtaken') return { state: 'skipped' }
+			const link = changeLinks.get(change) ?? (await receiptLink(leadId))
+			changeLinks.set(change, link)
+			const from = changed.change === 'moved' ? changed.from : undefined
+			const state = await mail(changeEmail(company, found, { id: change, from }, link))
+			changeLinks.delete(change)
+			return state
 		}),
 	)
 }
@@ -137,10 +163,16 @@ const jobNames: Record<LeadDeliveryKind, string> = {
 }
 
 /** The job of a delivery. */
-const jobOf = ({ leadId, kind, entryId }: Delivery): Job =>
-	kind === 'addition-email'
-		? { name: leadJobs.additionEmail, data: { leadId, addition: entryId } }
-		: { name: jobNames[kind], data: { leadId } }
+const jobOf = ({ leadId, kind, entryId }: Delivery): Job => {
+	switch (kind) {
+		case 'addition-email':
+			return { name: leadJobs.additionEmail, data: { leadId, addition: entryId } }
+		case 'change-email':
+			return { name: leadJobs.changeEmail, data: { leadId, change: entryId } }
+		default:
+			return { name: jobNames[kind], data: { leadId } }
+	}
+}
 
 /**
  * Tries a failed delivery now. Concurrent calls try it once: they wait for the lock on the delivery's row. What was sent in

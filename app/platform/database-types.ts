@@ -47,10 +47,16 @@ export interface BookingEntries {
   author: string;
   booking_id: BookingId;
   came_later: boolean;
+  change: "moved" | "cancelled" | null;
+  gate_code: string | null;
   id: Generated<EntryId>;
   load_size: string | null;
+  moved_from_date: string | null;
+  moved_from_window_id: string | null;
   notes: string | null;
+  on_site: string | null;
   quote_id: QuoteId | null;
+  replaces: Generated<boolean>;
 }
 
 export interface Bookings {
@@ -97,7 +103,7 @@ export interface Deliveries {
   begun_at: Timestamp | null;
   entry_id: EntryId | null;
   error: string | null;
-  kind: "lead-email" | "confirmation-email" | "crm-sync" | "crm-resync" | "addition-email";
+  kind: "lead-email" | "confirmation-email" | "crm-sync" | "crm-resync" | "addition-email" | "change-email";
   lead_id: LeadId;
   perhaps_twice: Generated<boolean>;
   reference: string | null;

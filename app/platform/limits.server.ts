@@ -15,6 +15,7 @@ const limits = {
 	/** A photo without a quote is kept for less than a day: this is how many an address can have. */
 	keepUnsavedPhoto: { points: 900, duration: 24 * 60 * 60 },
 	book: { points: 30, duration: 10 * 60 },
+	changeBooking: { points: 30, duration: 10 * 60 },
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 

@@ -26,6 +26,11 @@ export const bookingsPath = () => '/bookings'
 export const receipt = (token: string) => `/booked/${token}`
 /** The pickup as a file for calendars. */
 export const receiptCalendar = (token: string) => `${receipt(token)}/pickup.ics`
+/** Where its customer moves a pickup; with a day, that day's windows. */
+export const movePath = (token: string, day?: string) =>
+	`${receipt(token)}/move${day === undefined ? '' : `?day=${day}`}`
+export const cancelPath = (token: string) => `${receipt(token)}/cancel`
+export const detailsPath = (token: string) => `${receipt(token)}/details`
 /** A photo of the booked load, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 export const contact = () => '/contact'
@@ -119,6 +124,9 @@ export function deskLeads(ask: { q?: string; before?: string } = {}) {
 }
 /** The week of a date, by default this one. */
 export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=${week}` : ''}`
+/** Where staff move a pickup; with a day, that day's windows. */
+export const deskMove = (bookingId: string, day?: string) =>
+	`/admin/pickups/${bookingId}/move${day === undefined ? '' : `?day=${day}`}`
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
 /** The words of the messages to customers. */
 export const deskMessages = () => '/admin/messages'

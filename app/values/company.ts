@@ -160,6 +160,12 @@ export const companySchema = z
 			.max(24 * 60, 'is more than a day (example: 60)')
 			.default(0),
 		hauling: haulingSchema.prefault({}),
+		changeMinutes: z
+			.number(fault('is no number', '120'))
+			.int('is no whole number of minutes (example: 120)')
+			.min(0, 'is below 0 (example: 120)')
+			.max(7 * 24 * 60, 'is more than a week (example: 120)')
+			.default(120),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {

@@ -59,6 +59,7 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
+	'app/bookings/store.server.ts lockWindow': 'a window is the company’s',
 	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
 	'app/bookings/store.server.ts hauledOn': 'sums of a day are the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
@@ -66,6 +67,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
+	'app/bookings/store.server.ts findChangeRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts wereRevoked':
 		'a repeated form asks, and learns only whether to open nothing',

@@ -141,6 +141,7 @@ test('a NUL in an address is ignored', async ({ program, request }) => {
 		['/pictures/%00.png', 404],
 		['/quotes/open/%00', 302],
 		['/booked/%00', 404],
+		['/booked/%00/move', 404],
 		['/booked/%00/pickup.ics', 404],
 		['/booked/%00/photos/%00', 404],
 		['/%00', 404],

@@ -20,6 +20,9 @@ const open = [
 	'book',
 	'bookings',
 	'booked/:token',
+	'booked/:token/move',
+	'booked/:token/cancel',
+	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/photos/:photoId',
 	// Twilio's signature is asked for instead.

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
+import { isAhead } from '#app/bookings/receipt.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
-import { deskLeads, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { deskLeads, deskMove, deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import { requireStaff } from '../desk.server.ts'
@@ -67,7 +68,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 				</p>
 			</div>
 			<Part title="Bookings" empty="Nothing is booked.">
-				{bookings.map(({ reference, status, when, where, email }) => (
+				{bookings.map(({ id, reference, status, when, where, email }) => (
 					<li key={reference}>
 						<Link to={deskLeads({ q: email })} className="font-semibold tabular-nums">
 							{reference}
@@ -75,6 +76,14 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 						, <b>{status}</b>: {when}
 						<br />
 						<span className="text-muted">{where}</span>
+						{isAhead(status) && (
+							<>
+								<br />
+								<Link to={deskMove(id)} className="inline-flex min-h-11 items-center">
+									Move {reference}
+								</Link>
+							</>
+						)}
 					</li>
 				))}
 			</Part>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
-import { type CustomerId, customerIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import { type BookingId, type CustomerId, customerIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -19,7 +19,14 @@ export type CustomerDetail = {
 	replies: { id: string; at: string; body: string }[]
 	/** What they agreed to beside their pickups: in which words, when and where. */
 	consents: { id: string; wording: string; at: string; page: string }[]
-	bookings: { reference: string; status: BookingStatus; when: string; where: string; email: string }[]
+	bookings: {
+		id: BookingId
+		reference: string
+		status: BookingStatus
+		when: string
+		where: string
+		email: string
+	}[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
 	history: { id: string; at: string; actor: string; what: string }[]
 }

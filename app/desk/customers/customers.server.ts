@@ -45,6 +45,7 @@ export async function openCustomer(
 			page: row.source_site,
 		})),
 		bookings: bookings.map((row) => ({
+			id: row.id,
 			reference: row.reference,
 			status: row.status,
 			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,

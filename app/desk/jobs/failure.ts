@@ -6,7 +6,8 @@ export const deliveryNames: Record<Delivery['kind'], string> = {
 	'confirmation-email': 'Email to the customer',
 	'crm-sync': 'CRM sync',
 	'crm-resync': 'CRM sync, second',
-	'addition-email': 'Email to the office, details added',
+	'addition-email': 'Email to the office, booking changed',
+	'change-email': 'Email to the customer, moved or cancelled',
 }
 
 /** A delivery that failed, and why. */

@@ -50,7 +50,7 @@ export async function listLeads(
 			message: leadMessage(
 				company,
 				{
-					preferredDate: row.preferred_date,
+					date: row.date ?? row.preferred_date,
 					windowId: row.window_id ?? undefined,
 					// An old lead may have no booking, and so no status.
 					unsettled: row.far_away && (row.status ?? 'requested') === 'requested',
@@ -58,9 +58,7 @@ export async function listLeads(
 					sourceSite: row.source_site,
 					notes: row.notes,
 				},
-				additions
-					.filter(({ booking_id }) => booking_id === row.booking_id)
-					.map(({ notes, load_size, quote_id }) => ({ notes, loadSize: load_size, quoteId: quote_id })),
+				additions.filter(({ booking_id }) => booking_id === row.booking_id),
 			),
 			pickup: toPickup(row),
 			created: formatMoment(row.created_at, company.timeZone),

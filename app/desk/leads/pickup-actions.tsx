@@ -1,6 +1,8 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { BookingAction } from '#app/bookings/booking-states.ts'
 import { etaMinutes } from '#app/bookings/pickup-messages.ts'
+import { isAhead } from '#app/bookings/receipt.ts'
+import { deskMove } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Pickup } from './pickup.ts'
 
@@ -53,12 +55,16 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 						{names[action]}
 					</Button>
 				))}
+				{isAhead(status) && (
+					<Link to={deskMove(id)} className="inline-flex min-h-12 items-center px-3">
+						Move to another day or window
+					</Link>
+				)}
 			</Form>
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that is cancelled gives its place back at once. The customer is told by text; call them
-					where the list says that none was sent. ‘On the way’ tells them by text and mail when the crew will
-					be there.
+					A pickup that is cancelled gives its place back at once. The customer is told by mail and text. ‘On
+					the way’ tells them by text and mail when the crew will be there.
 				</p>
 			)}
 		</details>

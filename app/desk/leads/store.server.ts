@@ -32,6 +32,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.reference',
 			'b.status',
 			'b.version',
+			'b.date',
 			'b.window_id',
 			'b.quote_id as booking_quote_id',
 			'b.customer_id',
@@ -60,7 +61,7 @@ export async function additionRows(connection: LeadTables, bookingIds: BookingId
 	if (bookingIds.length === 0) return []
 	return connection
 		.selectFrom('booking_entries')
-		.select(['booking_id', 'notes', 'load_size', 'quote_id'])
+		.selectAll()
 		.where('booking_id', 'in', bookingIds)
 		.where('came_later', '=', true)
 		.orderBy('at')

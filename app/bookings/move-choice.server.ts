@@ -1,0 +1,53 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays, type CalendarDate, formatDate, isCalendarDate } from '#app/values/local-time.ts'
+import { windowLabel } from './arrival-window.ts'
+import { daysWithWindows, windowsOn } from './availability.server.ts'
+import type { MoveChoice } from './move-choice.ts'
+import { windowsToMoveTo } from './move-refusal.ts'
+import { isOpenToCustomer } from './own-changes.ts'
+import { isAhead } from './receipt.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'now' | 'company' | 'log'>
+
+/** Where a pickup can be moved to, with the windows of one day; `undefined` when there is no such booking. */
+export async function choiceToMove(
+	needs: Needs,
+	right: store.BookingRight,
+	wantedDay: string | null,
+): Promise<MoveChoice | undefined> {
+	const { database, company, now } = needs
+	const booking = await store.findBooking(database, right)
+	if (!booking) return undefined
+	const windows = windowsToMoveTo(company)
+	const days = await daysWithWindows(needs, windows)
+	const first = booking.far_away ? addDays(days.first, 1) : days.first
+	const day = dayShown(wantedDay ?? booking.date, first, days.last)
+	const onDay = await windowsOn(needs, day, windows)
+	const isOwn = day === booking.date
+	return {
+		reference: booking.reference,
+		version: booking.version,
+		can: !isAhead(booking.status)
+			? 'not-possible'
+			: right.actor === 'customer' && !isOpenToCustomer(company, booking, now())
+				? 'too-late'
+				: 'move',
+		status: booking.status,
+		isFar: booking.far_away,
+		dateInWords: formatDate(booking.date),
+		windowLabel: windowLabel(company, booking.window_id),
+		first,
+		last: days.last,
+		days: days.shown.filter(({ date }) => date >= first),
+		day,
+		dayInWords: formatDate(day),
+		windows: onDay.filter(({ id }) => !(isOwn && id === booking.window_id)),
+	}
+}
+
+/** The day that was asked for, or the nearest one that can be booked. */
+function dayShown(wanted: string, first: CalendarDate, last: CalendarDate): CalendarDate {
+	if (!isCalendarDate(wanted) || wanted < first) return first
+	return wanted > last ? last : wanted
+}

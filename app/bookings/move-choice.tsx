@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type DayState, dayState, type ShownDay } from './booking-days.ts'
+import type { MoveAnswer, MoveChoice } from './move-choice.ts'
+import { FreeWindows, WindowChoice } from './window-choice.tsx'
+
+const words: Record<DayState, string> = {
+	open: 'Open',
+	few: 'Few left',
+	full: 'Full',
+	over: 'Too late',
+	closed: 'Closed',
+}
+
+/**
+ * The days as links, then the windows of one day as a form. It works without a script, for the customer and at the desk;
+ * `dayLink` is the page's own address with a day.
+ */
+export function MoveForm({
+	choice,
+	answer,
+	busy,
+	dayLink,
+	children,
+}: {
+	choice: MoveChoice
+	answer: MoveAnswer | undefined
+	busy: boolean
+	dayLink: (day: string) => string
+	/** Beside the button. */
+	children: ReactNode
+}) {
+	const { version, first, last, days, day, dayInWords, windows, isFar } = choice
+	const isFree = windows.some(({ state }) => state === 'open')
+	return (
+		<div className="grid grid-cols-1 gap-8">
+			{answer && answer.alternatives.length > 0 && (
+				<form method="post">
+					<input type="hidden" name="version" value={version} />
+					<FreeWindows windows={answer.alternatives} verb={isFar ? 'Request' : 'Move to'} disabled={busy} />
+				</form>
+			)}
+			<nav aria-label="Days">
+				<h2 className="text-2xl text-spruce">Choose a day</h2>
+				<ul className="days mt-2">
+					{days.map((each) => (
+						<DayLink key={each.date} day={each} isChosen={each.date === day} to={dayLink(each.date)} />
+					))}
+				</ul>
+				<form method="get" className="field mt-2 flex max-w-sm items-end gap-2">
+					<label className="grow">
+						<span className="font-semibold">Another day</span>
+						<input type="date" name="day" min={first} max={last} defaultValue={day} key={day} required />
+					</label>
+					<Button kind="outline" type="submit" className="px-4">
+						Show
+					</Button>
+				</form>
+			</nav>
+			<form method="post" key={`${day} ${version}`} className="grid gap-4">
+				<h2 className="text-2xl text-spruce">{dayInWords}</h2>
+				<input type="hidden" name="version" value={version} />
+				<input type="hidden" name="date" value={day} />
+				<WindowChoice windows={windows} chosen={undefined} faults={undefined} />
+				<div className="flex flex-wrap items-center gap-3">
+					{isFree ? (
+						<Button kind="primary" type="submit" disabled={busy}>
+							{isFar ? 'Ask for this window' : 'Move the pickup'}
+						</Button>
+					) : (
+						<p className="font-semibold">Nothing is free on this day. Choose another one above.</p>
+					)}
+					{children}
+				</div>
+			</form>
+		</div>
+	)
+}
+
+function DayLink({ day, isChosen, to }: { day: ShownDay; isChosen: boolean; to: string }) {
+	const state = day.windows && dayState(day.windows)
+	const isFree = state === undefined || state === 'open' || state === 'few'
+	const inside = (
+		<>
+			<b>{day.name}</b> <span>{day.day}</span>
+			{state && <small> {words[state]}</small>}
+		</>
+	)
+	return (
+		<li className="contents">
+			{isFree || isChosen ? (
+				<a href={to} className="pick" aria-current={isChosen ? 'date' : undefined}>
+					{inside}
+				</a>
+			) : (
+				<span className="pick pick-none">{inside}</span>
+			)}
+		</li>
+	)
+}

@@ -1,0 +1,44 @@
+import type { Company } from '#app/values/company.ts'
+import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
+import { type ArrivalWindow, allWindows, bookableDates, isTooLate } from './arrival-window.ts'
+
+/** The windows that a pickup can be moved to: those of any day. */
+export const windowsToMoveTo = (
+	company: Pick<Company, 'arrivalWindows' | 'landingWindows'>,
+): ArrivalWindow[] => allWindows(company).filter(({ todayOnly }) => !todayOnly)
+
+/** A day and a window as they were sent, which may be neither. */
+export type WantedWindow = { date: string; windowId: string }
+
+/** A booking that is to be moved. */
+type Moved = { date: CalendarDate; window_id: string; far_away: boolean }
+
+/** Why a pickup cannot be moved there, whatever is free. */
+export type MoveRefusal =
+	| 'no-such-day'
+	| 'day-past'
+	| 'too-far-ahead'
+	| 'no-such-window'
+	| 'far-today'
+	| 'window-begun'
+	| 'same-window'
+
+/** The window that a booking is to be moved to, or why it cannot be (docs/rules.md, 'Own page'). */
+export function windowWanted(
+	company: Company,
+	booking: Moved,
+	{ date, windowId }: WantedWindow,
+	now: Date,
+): { ok: true; window: ArrivalWindow } | { ok: false; reason: MoveRefusal } {
+	const refused = (reason: MoveRefusal) => ({ ok: false, reason }) as const
+	const { first, last } = bookableDates(company, now)
+	const window = windowsToMoveTo(company).find(({ id }) => id === windowId)
+	if (!isCalendarDate(date)) return refused('no-such-day')
+	if (!window) return refused('no-such-window')
+	if (date < first) return refused('day-past')
+	if (date > last) return refused('too-far-ahead')
+	if (date === booking.date && windowId === booking.window_id) return refused('same-window')
+	if (booking.far_away && date === first) return refused('far-today')
+	if (isTooLate(company, date, window, now)) return refused('window-begun')
+	return { ok: true, window }
+}

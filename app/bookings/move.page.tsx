@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { refuseIfTooOften } from '#app/platform/responses.server.ts'
+import { movePath, receipt } from '#app/shell/links.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/move.page.ts'
+import { choiceToMove } from './move-choice.server.ts'
+import { MoveForm } from './move-choice.tsx'
+import { NoReceipt } from './no-receipt.tsx'
+import { ownPageHead, ownPageHeaders } from './own-page.ts'
+import { NotHere, OwnPage } from './own-page-frame.tsx'
+import { tooOften } from './own-page-words.ts'
+import { customerBy } from './receipt.server.ts'
+import { receiveMove } from './receive-move.server.ts'
+
+/** `/booked/:token/move`: the days and windows that the pickup can be moved to, without a script. */
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+	const platform = context.get(platformContext)
+	const right = await customerBy(platform, token)
+	const day = new URL(request.url).searchParams.get('day')
+	const choice = right && (await choiceToMove(platform, right, day))
+	return data({ choice, token }, { status: choice ? 200 : 404, headers: ownPageHeaders })
+}
+
+/** Moves it, and leads to the receipt; or this page again, with what is free. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+	const platform = context.get(platformContext)
+	if (await refuseIfTooOften(context, 'changeBooking'))
+		return data({ message: tooOften(platform.company), alternatives: [] }, 429)
+	const right = await customerBy(platform, token)
+	if (!right) return data({ message: '', alternatives: [] }, 404)
+	const moved = await receiveMove(request, platform, right)
+	return moved.ok
+		? redirect(receipt(token), { status: 303, headers: ownPageHeaders })
+		: data(moved.answer, moved.status)
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => ownPageHead('Move your pickup', company)
+
+export default function MovePage({ loaderData: { choice, token }, actionData }: Route.ComponentProps) {
+	if (!choice) return <NoReceipt />
+	const { can, dateInWords, windowLabel, isFar } = choice
+	return (
+		<OwnPage title="Move your pickup" message={actionData?.message} token={token}>
+			{can === 'move' ? (
+				<>
+					<p className="mb-8 max-w-[60ch] text-lg">
+						{isFar ? 'You asked for ' : 'It is now on '}
+						<b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>. That stays yours until
+						the new time is taken.
+						{isFar && ' Trucks come this far on fixed days: we settle a new day with you again.'}
+					</p>
+					<MoveForm choice={choice} answer={actionData} busy={false} dayLink={(day) => movePath(token, day)}>
+						<ButtonLink kind="outline" to={receipt(token)}>
+							Keep it as it is
+						</ButtonLink>
+					</MoveForm>
+				</>
+			) : (
+				<NotHere token={token} isTooLate={can === 'too-late'} />
+			)}
+		</OwnPage>
+	)
+}

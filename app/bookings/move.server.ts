@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database-types.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Haul } from '#app/schedule/room.ts'
+import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
+import type { Company, HaulingCompany } from '#app/values/company.ts'
+import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
+import {
+	type ArrivalWindow,
+	allWindows,
+	bookableDates,
+	type FreeWindow,
+	findWindow,
+} from './arrival-window.ts'
+import { nearestFree } from './availability.server.ts'
+import type { BookingStatus } from './booking-states.ts'
+import { enterChange, nameOf } from './change-entry.server.ts'
+import { claimPlaces, NoPlace } from './claim.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
+import { unknownHaul } from './haul.ts'
+import { type MoveRefusal, type WantedWindow, windowWanted } from './move-refusal.ts'
+import { changeOccasion, oweMessage } from './owed-messages.server.ts'
+import { isOpenToCustomer } from './own-changes.ts'
+import { isAhead } from './receipt.ts'
+import * as store from './store.server.ts'
+
+export type NoMove = MoveRefusal | NoPlace['reason'] | 'booked-already'
+
+export type MoveResult =
+	| { ok: true; status: BookingStatus; version: number }
+	| { ok: false; reason: 'no-such-booking' }
+	/** Somebody changed it since; its status does not allow it; or the customer has to call by now. */
+	| { ok: false; reason: 'changed' | 'not-possible' | 'too-late'; status: BookingStatus; version: number }
+	| { ok: false; reason: NoMove; alternatives: FreeWindow[] }
+
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
+type Booking = Awaited<ReturnType<typeof store.lockBooking>>
+
+/**
+ * Moves a pickup to another day and window, for its customer or a member of staff: the new place is taken before the old
+ * one is given back, in one transaction. The booking must still have the version that they saw. What cannot be moved there
+ * stays as it is, and the nearest free windows are returned. A far pickup that its customer moves has to be settled again.
+ */
+export async function movePickup(
+	needs: Needs,
+	right: store.BookingRight,
+	{ version, ...wanted }: WantedWindow & { version: number },
+): Promise<MoveResult> {
+	const { database, jobs, company, now } = needs
+	const outcome = await database
+		.transaction()
+		.execute(async (transaction) => {
+			const found = await store.findBooking(transaction, right)
+			if (!found) return { ok: false, reason: 'no-such-booking' } as const
+			const before = await store.lockBooking(transaction, found.id)
+			const stands = { status: before.status, version: before.version }
+			if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
+			if (!isAhead(before.status)) return { ok: false, reason: 'not-possible', ...stands } as const
+			if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
+				return { ok: false, reason: 'too-late', ...stands } as const
+			const target = windowWanted(company, before, wanted, now())
+			if (!target.ok) return new NotThere(target.reason, before)
+			const { window } = target
+			const { date } = wanted
+
+			await holdWindows(transaction, company, before, { date, window })
+			const fingerprint = await fingerprintAt(transaction, found.id, { date, window: window.id })
+			if (await store.bookingOfFingerprint(transaction, fingerprint))
+				return new NotThere('booked-already', before)
+			const claim = { ...haulOfRow(company, before), moved: found.id }
+			await claimPlaces(transaction, needs, date, window, claim).catch((error: unknown) => {
+				// Thrown on, so that the transaction gives back what was claimed.
+				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
+			})
+			await store.releasePlaces(transaction, { ...before, id: found.id })
+			const status = before.far_away && right.actor === 'customer' ? 'requested' : before.status
+			const after = await store.setWindow(transaction, found.id, {
+				date,
+				window_id: window.id,
+				status,
+				fingerprint,
+			})
+			await store.recordHistory(transaction, {
+				bookingId: found.id,
+				actor: nameOf(right),
+				action: 'move',
+				before: { date: before.date, window: before.window_id, status: before.status },
+				after: { date, window: window.id, status },
+			})
+			await enterChange(transaction, jobs, {
+				booking: found,
+				right,
+				movedFrom: { date: before.date, windowId: before.window_id },
+			})
+			await oweMessage({ jobs }, transaction, {
+				bookingId: found.id,
+				message: 'moved',
+				channels: ['text'],
+				occasion: changeOccasion(after),
+			})
+			return { ok: true, status, version: after.version } as const
+		})
+		.catch((error: unknown) => {
+			if (error instanceof NotThere) return error
+			throw error
+		})
+	if (!(outcome instanceof NotThere)) return outcome
+	const { reason, booking } = outcome
+	return { ok: false, reason, alternatives: await alternativesTo(needs, booking, wanted) }
+}
+
+/** Why a booking stays where it is. */
+class NotThere extends Error {
+	readonly reason: NoMove
+	readonly booking: Booking
+
+	constructor(reason: NoMove, booking: Booking) {
+		super(reason)
+		this.reason = reason
+		this.booking = booking
+	}
+}
+
+/**
+ * Locks the windows that a booking is moved between, after the schedule and in one order: of two that are moved to each
+ * other's window neither waits for the other. A window of today alone comes before those in which it has a place.
+ */
+async function holdWindows(
+	transaction: Transaction<Tables>,
+	company: Company,
+	from: Booking,
+	to: { date: CalendarDate; window: ArrivalWindow },
+): Promise<void> {
+	const order = ({ windowId }: { windowId: string }) => {
+		const window = findWindow(company, windowId)
+		return window?.todayOnly ? -1 : (window?.startHour ?? 24)
+	}
+	const held = [
+		{ date: to.date, windowId: to.window.id },
+		{ date: from.date, windowId: from.window_id },
+		...(from.asap_window_id === null ? [] : [{ date: from.date, windowId: from.asap_window_id }]),
+	].sort((a, b) => a.date.localeCompare(b.date) || order(a) - order(b))
+	await holdScheduleOf({ database: transaction }, to.date)
+	for (const { date, windowId } of held) await store.lockWindow(transaction, date, windowId)
+}
+
+/** The fingerprint of the form with which this booking would have been made there. */
+async function fingerprintAt(
+	transaction: Transaction<Tables>,
+	bookingId: store.PermittedBookingId,
+	at: { date: CalendarDate; window: string },
+): Promise<Buffer> {
+	const { email, phone, property_address, postal_code } = await store.whoAndWhere(transaction, bookingId)
+	return fingerprintOf({ email, phone, address: property_address, postal: postal_code, ...at })
+}
+
+/** The free windows nearest to the wanted one; to the pickup's own day, where no such day can be booked. */
+async function alternativesTo(needs: Needs, booking: Booking, { date, windowId }: WantedWindow) {
+	const { company, now } = needs
+	const wanted = findWindow(company, windowId) ?? findWindow(company, booking.window_id)
+	const window = wanted ?? allWindows(company)[0]
+	if (!window) return []
+	const { first, last } = bookableDates(company, now())
+	const asked = isCalendarDate(date) && date >= first ? date : booking.date
+	const within = asked < first ? first : asked > last ? last : asked
+	const farAway = booking.far_away ? { farAway: 'yes' as const } : {}
+	const near = { date: within, postal: booking.postal_code, ...farAway }
+	return nearestFree(needs, near, window, {
+		haul: haulOfRow(company, booking),
+		except: { date: booking.date, windowId: booking.window_id },
+	})
+}
+
+/** What a pickup takes of its day, as it was reckoned when it was booked. */
+const haulOfRow = (company: HaulingCompany, { cubic_yards, minutes }: Booking): Haul =>
+	cubic_yards === null || minutes === null ? unknownHaul(company) : { cubicYards: cubic_yards, minutes }

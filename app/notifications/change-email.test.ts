@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+	bookPickup,
+	changeBooking,
+	findAddition,
+	findChange,
+	findLeadForDelivery,
+	movePickup,
+} from '#app/bookings/bookings.server.ts'
+import { jobsOfChange } from '#app/bookings/lead-jobs.ts'
+import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { registerNotifications } from './notifications.server.ts'
+
+/** A mail server, and no CRM: only mails are looked at. */
+async function setUp() {
+	const mail = await startFakeMailServer()
+	const setup = await testPlatform({
+		SMTP_URL: mail.url,
+		MAIL_FROM: 'Bowline <hello@bowline.example>',
+		LEADS_TO: 'leads@bowline.example',
+	})
+	const { platform, pool } = setup
+	const receipts: string[] = []
+	await registerNotifications(platform, {
+		readLead: (leadId) => findLeadForDelivery(platform, leadId),
+		readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
+		readChange: (leadId, change) => findChange(platform, leadId, change),
+		quoteLink: async () => '',
+		receiptLink: async () => {
+			const link = `https://bowline.example/booked/${randomUUID()}`
+			receipts.push(link)
+			return link
+		},
+	})
+	return {
+		platform,
+		pool,
+		mail,
+		receipts,
+		/** The deliveries of the booking itself, once they have ended. */
+		first: async () =>
+			(await pool.query("select from deliveries where entry_id is null and state in ('sent', 'skipped')"))
+				.rows,
+		[Symbol.asyncDispose]: async () => {
+			await setup[Symbol.asyncDispose]()
+			await mail.close()
+		},
+	}
+}
+
+test('a pickup that is moved and cancelled is mailed to customer and office, once whatever the retries; what was overtaken is not', async () => {
+	await using setup = await setUp()
+	const booked = await bookPickup(setup.platform, bookingRequest(), { sourceSite: 'bowline.example' })
+	if (!booked.ok) throw new Error('the booking was refused')
+	await eventually(setup.first, (all) => all.length === 4)
+	const { rows } = await setup.pool.query('select id from bookings')
+	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+	const move = (version: number, date: string) =>
+		movePickup(setup.platform, by, { version, date, windowId: '2-4pm' })
+	const subjects = (to: string) =>
+		setup.mail
+			.received()
+			.filter((each) => each.to.includes(to))
+			.map(({ mail }) => mail.subject)
+	const later = async () =>
+		(
+			await setup.pool.query(
+				'select kind, state, perhaps_twice from deliveries where entry_id is not null order by entry_id, kind',
+			)
+		).rows
+
+	await setup.mail.down()
+	await move(1, '2026-12-02')
+	await eventually(later, (all) => all.filter(({ state }) => state === 'failed').length === 2)
+	await move(2, '2026-12-03')
+	await setup.mail.up()
+	await eventually(later, (all) => all.length === 4 && all.every(({ state }) => /sent|skipped/.test(state)))
+	expect(subjects('jo@example.ca')).toEqual([
+		'Your pickup is booked: Tuesday, December 1, 2026, 10–12pm',
+		'Your pickup is moved: Thursday, December 3, 2026, 2–4pm',
+	])
+	expect(subjects('leads@bowline.example').filter((subject) => subject?.startsWith('Moved'))).toHaveLength(2)
+	const moved = setup.mail
+		.received()
+		.find(({ mail }) => mail.subject?.startsWith('Your pickup is moved'))?.mail
+	expect(moved?.text).toContain('It was Wednesday, December 2, 2026, 2–4pm, Calgary time.')
+	expect(moved?.text).toContain(setup.receipts.at(-1))
+	expect(moved?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
+
+	await changeBooking(setup.platform, by, { action: 'cancel', version: 3 })
+	await eventually(later, (all) => all.length === 6 && all.every(({ state }) => /sent|skipped/.test(state)))
+	const { leadId } = booked
+	const entries = await setup.pool.query('select id from booking_entries where change is not null')
+	await setup.platform.database.transaction().execute((transaction) =>
+		setup.platform.jobs.enqueue(
+			transaction,
+			entries.rows.map(({ id }) => jobsOfChange(leadId, id)),
+		),
+	)
+	const isDone = async () =>
+		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+	await eventually(isDone, (done) => done)
+	expect(subjects('jo@example.ca')).toHaveLength(3)
+	expect(subjects('leads@bowline.example')).toHaveLength(4)
+	const cancelled = setup.mail
+		.received()
+		.find(({ mail }) => mail.subject?.startsWith('Your pickup is can'))?.mail
+	expect(cancelled?.attachments[0]?.mimeType).toBe('text/calendar')
+	const text = new TextDecoder().decode(z.instanceof(Uint8Array).parse(cancelled?.attachments[0]?.content))
+	expect(text).toContain('METHOD:CANCEL')
+	expect(text).toContain('STATUS:CANCELLED')
+	expect(text).toContain('SEQUENCE:4')
+	for (const { state, perhaps_twice } of await later()) {
+		expect(perhaps_twice).toBe(false)
+		expect(['sent', 'skipped']).toContain(state)
+	}
+})

@@ -1,0 +1,90 @@
+import { arrivalIn, noFee, timeTold } from '#app/bookings/pickup-words.ts'
+import { telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { LeadToDeliver } from './lead-to-deliver.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	heading,
+	html,
+	link,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+} from './mail-page.ts'
+
+const why =
+	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
+
+/** To the customer: their pickup was moved, or cancelled, by them or by us. It must not contain offers (CASL, s. 6(6)). */
+export function changeEmail(
+	company: Company,
+	found: LeadToDeliver,
+	change: { id: string; from: string | undefined },
+	receiptUrl: string,
+): Mail {
+	const { from, id } = change
+	const mail = from === undefined ? cancelled : moved(company, found, from)
+	const { title, words, page } = mail
+	const { lead, reference, dateInWords, windowLabel, asap } = found
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
+	const where = addressLine(lead)
+	const hello = `Hello ${lead.name}, ${mail.hello}`
+	const naming = `Your booking is ${reference}.`
+	return {
+		key: `change-email.${id}`,
+		to: lead.email,
+		replyTo: company.email,
+		subject: `${title}: ${dateInWords}, ${windowLabel}`,
+		html: mailPage(company, {
+			title,
+			preview: `${dateInWords}, ${window}. ${where}`,
+			body: html`${paragraph(hello)}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${mail.how}${mail.how === '' ? 'Call' : 'call'} ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming}`)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			title,
+			[
+				hello,
+				[dateInWords, window, where].join('\n'),
+				...words,
+				`${page}: ${receiptUrl}`,
+				`${mail.heading}\n${mail.how}${mail.how === '' ? 'Call' : 'call'} ${company.phone} or answer this mail. ${naming}`,
+			],
+			why,
+		),
+		calendar: found.calendar,
+	}
+}
+
+function moved(company: Company, { lead, asap }: LeadToDeliver, from: string) {
+	const { unsettled } = lead
+	const phone = formatPhone(lead.phone)
+	const told = timeTold(phone)
+	return {
+		title: unsettled ? 'We have your new date' : 'Your pickup is moved',
+		hello: unsettled ? 'you now ask for:' : 'we now come on:',
+		words: [
+			`It was ${from}, ${company.city} time. That no longer holds.`,
+			`${arrivalIn({ unsettled, asap })} ${told.before} ${phone}${told.after}`,
+		],
+		page: 'See your pickup',
+		heading: 'To move it again or cancel',
+		how: `${noFee} Do it on that page, or `,
+	}
+}
+
+const cancelled = {
+	title: 'Your pickup is cancelled',
+	hello: 'this pickup is cancelled, and nobody comes:',
+	words: [noFee],
+	page: 'See it, or book another',
+	heading: 'If you did not want this',
+	how: '',
+}

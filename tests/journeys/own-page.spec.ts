@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { formatDate } from '#app/values/local-time.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { company } from '../support/company.ts'
+import { enterDesk } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expectReadable } from '../support/for-everyone.ts'
+import { expect, freshDay, named, outbox, test } from '../support/journey.ts'
+import { emailOf, fillBooking } from '../support/quote.ts'
+
+/** The customer's own page: a pickup is moved, cancelled and told about by the link to its receipt. */
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function book(page: Page, name: string, date: string) {
+	await page.goto('/book')
+	await fillBooking(page, { name, date })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await expect(page).toHaveURL(/\/booked\//)
+	return page.url()
+}
+
+/** The event of a calendar file as a calendar reads it. */
+const eventIn = async (page: Page, receipt: string) => {
+	const file = await page.request.get(`${receipt}/pickup.ics`)
+	const calendar = new ICAL.Component(ICAL.parse(await file.text()))
+	const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+	const { uid, sequence } = event
+	const start = event.startDate.toJSDate().toISOString()
+	return { uid, sequence, start, type: file.headers()['content-type'] }
+}
+
+test('a pickup is booked, moved, told about and cancelled by its link, which always shows what holds', async ({
+	page,
+	program,
+}) => {
+	const name = named('Mo Ving')
+	const [date, later] = [freshDay(), freshDay()]
+	const receipt = await book(page, name, date)
+	const first = await eventIn(page, receipt)
+
+	await page.getByRole('link', { name: 'Move it' }).click()
+	await expect(heading(page)).toHaveText('Move your pickup')
+	for (const path of ['move', 'cancel', 'details']) {
+		const answer = await page.request.get(`${receipt}/${path}`)
+		expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store' })
+		expect(answer.headers()['referrer-policy']).toMatch(/strict-origin$/)
+		expect(await answer.text()).not.toContain('<script')
+	}
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.getByLabel('Another day').fill(later)
+	await page.getByRole('button', { name: 'Show' }).click()
+	await expect(page.getByRole('heading', { name: formatDate(later) })).toBeVisible()
+	// Full by the time the form is sent.
+	const connection = await embeddedConnection(program.dataDir)
+	await ask(
+		connection,
+		`insert into arrival_windows values ('${later}', '2-4pm', ${company.windowCapacity}, ${company.windowCapacity})`,
+	)
+	await page.getByText('2–4pm').click()
+	await page.getByRole('button', { name: 'Move the pickup' }).click()
+	await expect(page.getByRole('alert')).toHaveText(
+		'That window just filled. Nothing was changed; these are free.',
+	)
+	await expect(page.getByRole('alert')).toBeFocused()
+	await expectAccessible(page)
+	const offered = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+	await expect(offered).toHaveCount(3)
+	await offered.filter({ hasText: `${formatDate(later)}, 12–2pm` }).click()
+
+	await expect(page).toHaveURL(receipt)
+	await expect(heading(page)).toHaveText('Your pickup is moved')
+	await expect(page.getByRole('main')).toContainText(
+		`It was ${formatDate(date)}, 10–12pm: that no longer holds.`,
+	)
+	await expect(page.getByText(`${formatDate(later)}, 12–2pm, ${company.city} time`)).toBeVisible()
+	await expectAccessible(page)
+	const moved = await eventIn(page, receipt)
+	expect(moved).toMatchObject({
+		uid: first.uid,
+		sequence: 2,
+		type: expect.stringContaining('method=PUBLISH'),
+	})
+	expect(moved.start.slice(0, 10)).toBe(later)
+
+	await page.getByRole('link', { name: 'Tell the crew' }).click()
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.getByLabel('Gate or buzzer code').fill('#4421')
+	await page.getByLabel('Who will be there').fill('Sam')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText('You left us a gate code and who will be there.')).toBeVisible()
+
+	await page.getByRole('link', { name: 'Cancel it' }).click()
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.getByRole('link', { name: 'No, keep it' }).click()
+	await expect(heading(page)).toHaveText('Your pickup is moved')
+	await page.getByRole('link', { name: 'Cancel it' }).click()
+	await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+	await expect(page).toHaveURL(receipt)
+	await expect(heading(page)).toHaveText('This pickup is cancelled')
+	await expect(page.getByRole('button', { name: 'Book another pickup' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Cancel it' })).toHaveCount(0)
+	expect(await eventIn(page, receipt)).toMatchObject({
+		uid: first.uid,
+		sequence: 4,
+		type: expect.stringContaining('method=CANCEL'),
+	})
+
+	// The link of the first mail shows the same, and an open page of before does nothing.
+	await page.goto(`${receipt}/move`)
+	await expect(page.getByText('This pickup can no longer be changed here.')).toBeVisible()
+	const subjects = async () =>
+		(await outbox(program))
+			.filter(({ to }) => to?.some(({ address }) => address === emailOf(name)))
+			.map(({ subject }) => subject?.split(':')[0])
+			.sort()
+	await expect.poll(subjects).toEqual(expect.arrayContaining(['Your pickup is cancelled']))
+	const confirmation = (await outbox(program)).find(({ text }) => text?.includes(`Hello ${name}`))
+	const link = /\/booked\/[\w-]{43}/.exec(confirmation?.text ?? '')?.[0] ?? ''
+	await page.goto(link)
+	await expect(heading(page)).toHaveText('This pickup is cancelled')
+	await expectAccessible(page)
+})
+
+test('staff move a pickup from its lead; its customer’s link shows it', async ({
+	page,
+	program,
+	browser,
+}) => {
+	const name = named('Stan Moved')
+	const receipt = await book(page, name, freshDay())
+	const later = freshDay()
+	const context = await browser.newContext({ baseURL: program.address })
+	const staff = await context.newPage()
+	await enterDesk(staff, program)
+	await staff.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+	await staff.getByText(/^Booking [2-9A-Z]{6}, booked$/).click()
+	await staff.getByRole('link', { name: 'Move to another day or window' }).click()
+	await expect(heading(staff)).toHaveText(/^Move [2-9A-Z]{6}$/)
+	await staff.getByLabel('Another day').fill(later)
+	await staff.getByRole('button', { name: 'Show' }).click()
+	await staff.getByText('4–6pm').click()
+	await staff.getByRole('button', { name: 'Move the pickup' }).click()
+	await expect(staff.getByText('Moved. The customer gets a mail.')).toBeVisible()
+	await expect(staff.getByText(`It is on ${formatDate(later)}, 4–6pm`)).toBeVisible()
+	await expectAccessible(staff)
+	await context.close()
+	await page.goto(receipt)
+	await expect(page.getByText(`${formatDate(later)}, 4–6pm, ${company.city} time`)).toBeVisible()
+})
