@@ -61,10 +61,14 @@ const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows:
 		return { id, label, state: stateOn(clock, calendar, date, window) }
 	})
 
-/** The windows of a date as the form shows them. */
-export async function windowsOn(needs: Needs, date: CalendarDate) {
+/** The windows of a date as the form shows them; `windows` are those that the form has. */
+export async function windowsOn(
+	needs: Needs,
+	date: CalendarDate,
+	windows: ArrivalWindow[] = needs.company.arrivalWindows,
+) {
 	const calendar = await readCalendar(needs, date, date)
-	return statesOn(needs, calendar, date, needs.company.arrivalWindows)
+	return statesOn(needs, calendar, date, windows)
 }
 
 /** How long a page waits for what is free, in milliseconds: without it, it offers every day. */

@@ -59,6 +59,8 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
+	'app/bookings/store.server.ts takePlaceBeyond': 'a window is the company’s',
+	'app/bookings/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
 	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',

@@ -1,16 +1,6 @@
 import { Form } from 'react-router'
-import type { BookingAction } from '#app/bookings/booking-states.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Pickup } from './pickup.ts'
-
-const names: Record<BookingAction, string> = {
-	confirm: 'Day is settled',
-	setOff: 'On the way',
-	arrive: 'Arrived',
-	finish: 'Done',
-	missCustomer: 'Nobody there',
-	cancel: 'Cancel pickup',
-}
+import { actionWords, type Pickup } from './pickup.ts'
 
 /** The state of a pickup, and the buttons for its possible next states. */
 export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean }) {
@@ -37,7 +27,7 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 						className="px-3"
 						disabled={busy}
 					>
-						{names[action]}
+						{actionWords[action]}
 					</Button>
 				))}
 			</Form>

@@ -19,3 +19,13 @@ export const pickupChangeSchema = z.strictObject({
 	version: z.coerce.number().int().positive(),
 	action: z.enum(actionNames),
 })
+
+/** The buttons for what may be done with a pickup. */
+export const actionWords: Record<BookingAction, string> = {
+	confirm: 'Day is settled',
+	setOff: 'On the way',
+	arrive: 'Arrived',
+	finish: 'Done',
+	missCustomer: 'Nobody there',
+	cancel: 'Cancel pickup',
+}
