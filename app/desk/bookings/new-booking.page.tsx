@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { bookableDates } from '#app/bookings/arrival-window.ts'
 import { placesOfDay } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
@@ -142,23 +142,25 @@ function Known(props: {
 			<h2 id="known-heading" className="text-lg">
 				Who has booked from this number
 			</h2>
-			<ul className="mt-1 grid gap-1">
+			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
+				<input type="hidden" name="phone" value={phone} />
+				<input type="hidden" name="date" value={date} />
 				{known.map(({ id, name, email, address, city, lastPickup }, at) => (
-					<li key={id}>
-						<Link
-							to={deskNewBooking({ phone, customer: id, date })}
-							replace
-							// Enter takes the first, Tab goes on to a new customer.
-							autoFocus={at === 0 && !chosen}
-							aria-current={id === chosen?.id || undefined}
-							className="block min-h-11 rounded-field border border-line bg-white px-3 py-2 no-underline [overflow-wrap:anywhere] aria-[current=true]:border-spruce"
-						>
-							<b>{name}</b>, {email}, {address}, {city}
-							<span className="text-muted">. Last pickup {lastPickup}</span>
-						</Link>
-					</li>
+					<button
+						key={id}
+						type="submit"
+						name="customer"
+						value={id}
+						// biome-ignore lint/a11y/noAutofocus: Enter takes the first, Tab goes on to a new customer
+						autoFocus={at === 0 && !chosen}
+						aria-pressed={id === chosen?.id}
+						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
+					>
+						<b className="text-spruce">{name}</b>, {email}, {address}, {city}
+						<span className="text-muted">. Last pickup {lastPickup}</span>
+					</button>
 				))}
-			</ul>
+			</Form>
 		</section>
 	)
 }
