@@ -116,7 +116,7 @@ test('after signing in the redirect goes to an address of the desk, whatever was
 })
 
 test('who asked for nothing, or for the desk alone, lands on the day', () => {
-	expect(signInPath({ to: desk() })).toBe(signInPath())
+	for (const to of [desk(), deskDay()]) expect(signInPath({ to })).toBe(signInPath())
 	expect(pathAfterSignIn(null)).toBe(deskDay())
 })
 

@@ -154,7 +154,8 @@ export const forgottenPasswordPath = () => '/admin/sign-in/forgotten'
 export const setPasswordPath = (token: string) => `/admin/set-password/${encodeURIComponent(token)}`
 export function signInPath({ to, ended }: { to?: string | undefined; ended?: boolean } = {}) {
 	const query = new URLSearchParams()
-	if (to && to !== desk()) query.set('to', to)
+	// Who asked for the desk alone lands where everybody does.
+	if (to && to !== desk() && to !== deskDay()) query.set('to', to)
 	if (ended) query.set('ended', 'yes')
 	return query.size > 0 ? `/admin/sign-in?${query}` : '/admin/sign-in'
 }

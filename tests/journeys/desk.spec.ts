@@ -430,6 +430,10 @@ for (const [colorScheme, width] of [
 		await enterDesk(page, program)
 		for (const path of [
 			'/admin',
+			'/admin/day',
+			'/admin/day/run-sheet',
+			'/admin/bookings',
+			'/admin/bookings/new?phone=4035550142',
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,
 			'/admin/leads',

@@ -11,7 +11,7 @@ type Tables = Connection<
 >
 
 /** More matches of a search than this are found faster by walking through the list. */
-const fewMatches = 2000
+const fewMatches = 1000
 
 /** Pickups with what their customers and quotes say. */
 const pickups = (connection: Tables) =>
@@ -120,7 +120,10 @@ export async function noteRows(connection: Tables, ids: BookingId[]) {
 		.execute()
 }
 
-/** Which of these customers, with the records that staff joined to theirs, had a pickup before a day. */
+/**
+ * Which of these customers, with the records that staff joined to theirs, had a pickup before a day. (`offset` and `limit` keep
+ * the planner from reading all customers and bookings for a few of them.)
+ */
 export async function servedBefore(
 	connection: Tables,
 	customerIds: CustomerId[],
@@ -130,13 +133,17 @@ export async function servedBefore(
 	const { rows } = await sql<{ asked: CustomerId }>`
 		with recursive above as (
 			select id as asked, id, joined_into from customers where id = any(${customerIds}::uuid[])
-			union select a.asked, c.id, c.joined_into from customers c join above a on c.id = a.joined_into
+			union select a.asked, c.id, c.joined_into
+			from above a cross join lateral (select id, joined_into from customers where id = a.joined_into offset 0) as c
 		), one as (
 			select asked, id from above where joined_into is null
-			union select o.asked, c.id from customers c join one o on c.joined_into = o.id
+			union select o.asked, c.id
+			from one o cross join lateral (select id from customers where joined_into = o.id offset 0) as c
 		)
-		select distinct o.asked from one o join bookings b on b.customer_id = o.id
-		where b.date < ${date} and b.status not in ('cancelled', 'no-show')`.execute(connection)
+		select distinct o.asked from one o cross join lateral (
+			select from bookings
+			where customer_id = o.id and date < ${date} and status not in ('cancelled', 'no-show') limit 1
+		) as before`.execute(connection)
 	return new Set(rows.map(({ asked }) => asked))
 }
 
