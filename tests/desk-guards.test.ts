@@ -7,9 +7,9 @@ import { routeArgs } from '#tests/support/route.ts'
 type Args = ReturnType<typeof routeArgs<Record<string, string>>>
 type Route = { loader?: (args: Args) => unknown; action?: (args: Args) => unknown }
 
-/** Every page and resource of the desk, except those for signing in and out. */
+/** Every page and resource of the desk, except those for signing in and out, and the calendar, which has a token. */
 const modules = import.meta.glob<Route>(
-	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/*'],
+	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/*', '!/app/desk/calendar/*'],
 	{
 		eager: true,
 	},
@@ -28,7 +28,12 @@ const argsFor = (
 ): Args =>
 	routeArgs(context, {
 		path: '/admin/anything',
-		params: { quoteId: randomUUID(), photoId: randomUUID(), customerId: randomUUID() },
+		params: {
+			quoteId: randomUUID(),
+			photoId: randomUUID(),
+			customerId: randomUUID(),
+			bookingId: randomUUID(),
+		},
 		method,
 		headers: cookie === undefined ? {} : { Cookie: cookie },
 		...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),

@@ -36,17 +36,17 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 /** The company, and the first and last date that can be booked by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
-/** The rules for the fields of both forms (docs/rules.md, 'Booking form'). */
-const fields = ({ company, dates: { first, last } }: Settings) =>
+/** The rules for the fields of all forms (docs/rules.md, 'Booking form'), said to `whose` they are. */
+const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | 'the customer’s' = 'your') =>
 	z.object({
-		name: line('Enter your name.', 120),
+		name: line(`Enter ${whose} name.`, 120),
 		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
 		email: z.pipe(
 			z
-				.string({ error: 'Enter your email address.' })
+				.string({ error: `Enter ${whose} email address.` })
 				.check(
 					z.trim(),
-					z.minLength(1, 'Enter your email address.'),
+					z.minLength(1, `Enter ${whose} email address.`),
 					z.maxLength(254, 'Keep this under 254 characters.'),
 				),
 			z.email('Enter an email address such as you@example.ca.'),
@@ -110,6 +110,23 @@ const loadSize = z.enum(
 	{ error: 'Choose about how much there is.' },
 )
 
+/** All windows of the company. */
+const anyWindow = ({ company }: Settings) =>
+	z.enum(
+		allWindows(company).map(({ id }) => id),
+		{ error: 'Choose one of the arrival windows.' },
+	)
+
+/** Today's own window is for today only. */
+const isOnItsDay =
+	({ company, dates: { first } }: Settings) =>
+	({ window, date }: { window: string; date: CalendarDate }) =>
+		!findWindow(company, window)?.todayOnly || date === first
+const notToday = {
+	path: ['window'],
+	error: 'Today ASAP is for today. Choose today’s date, or another window.',
+}
+
 /** The path of a local page: a form must come from one of our pages, and leads back to it. */
 export const localPath = z
 	.string()
@@ -122,10 +139,7 @@ export const localPath = z
 export const landingBookingSchema = (settings: Settings, by: 'quote' | 'size' = 'size') =>
 	z
 		.extend(fields(settings), {
-			window: z.enum(
-				allWindows(settings.company).map(({ id }) => id),
-				{ error: 'Choose one of the arrival windows.' },
-			),
+			window: anyWindow(settings),
 			load: by === 'size' ? loadSize : z.optional(loadSize),
 			page: localPath,
 			/** Sent by pages of places too far for a pickup on the same day. */
@@ -133,14 +147,16 @@ export const landingBookingSchema = (settings: Settings, by: 'quote' | 'size' = 
 			/** Sent by pages of places for which the day's truck leaves early. */
 			bookedByEight: z.optional(z.literal('yes')),
 		})
-		.check(
-			z.refine(isReachable(settings), outOfReach),
-			z.refine(
-				({ window, date }) =>
-					!findWindow(settings.company, window)?.todayOnly || date === settings.dates.first,
-				{ path: ['window'], error: 'Today ASAP is for today. Choose today’s date, or another window.' },
-			),
-		)
+		.check(z.refine(isReachable(settings), outOfReach), z.refine(isOnItsDay(settings), notToday))
+
+/** The schema of a booking that staff type in: all windows, and the load size where the customer knows it. */
+export const deskBookingSchema = (settings: Settings) =>
+	z
+		.extend(fields(settings, 'the customer’s'), {
+			window: anyWindow(settings),
+			load: z.optional(loadSize),
+		})
+		.check(z.refine(isReachable(settings), outOfReach), z.refine(isOnItsDay(settings), notToday))
 
 /** The id of the home page's form. Without a script the calculator's fields are sent with it. */
 export const bookingFormId = 'booking-form'

@@ -1,11 +1,13 @@
-import type { LeadId, QuoteId } from '#app/platform/ids.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database-types.ts'
+import type { LeadId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
-import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
+import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
-import { claimPlaces, NoPlace } from './claim.server.ts'
+import { claimPlaces, NoPlace, overbookPlace } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import { leadJobs } from './lead-jobs.ts'
@@ -24,9 +26,11 @@ export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { movePickup } from './move.server.ts'
 export { choiceToMove } from './move-choice.server.ts'
+export { placesOfDay } from './places-of-day.server.ts'
 export { makeReceiptToken } from './receipt.server.ts'
 export { receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
+export { sizeRanges } from './size-price.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
@@ -39,23 +43,34 @@ export type BookingResult =
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 
+/** A booking that staff type in. With `overbook`, it takes a place where there is none, for the reason given. */
+type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined }
+
 /**
  * Books a pickup: claims a place in the window and what it takes of its day, stores the lead with the visitor's quote, and enqueues their jobs, all in
  * one transaction. When the window is full, closed or has begun, returns the nearest free ones. A load that was shown at another
- * price is not booked. The same person, address and window again is the same booking.
+ * price is not booked. The same person, address and window again is the same booking. Staff who type it in are named as its
+ * author.
  */
 export async function bookPickup(
 	{ database, jobs, now, company }: Needs,
 	request: BookingRequest,
-	{ sourceSite, repriced, ...quote }: VisitorsQuote & Priced & { sourceSite: string },
+	{
+		sourceSite,
+		repriced,
+		atDesk,
+		...quote
+	}: VisitorsQuote & Priced & { sourceSite: string; atDesk?: AtDesk | undefined },
 ): Promise<BookingResult> {
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
+	const author = atDesk?.staff.name ?? 'customer'
 	/** Adds the request to the booking that it repeats; `undefined` when it repeats none. */
 	const repeated = async (): Promise<BookingResult | undefined> => {
 		const earlier = await store.bookingOfFingerprint(database, fingerprint)
-		const repeats = earlier && (await repeatBooking({ database, jobs, company }, earlier, request, quote))
+		const repeats =
+			earlier && (await repeatBooking({ database, jobs, company }, earlier, request, quote, author))
 		return repeats ? { ok: true, leadId: earlier.lead_id, repeated: true } : undefined
 	}
 	const repeat = await repeated()
@@ -74,60 +89,84 @@ export async function bookPickup(
 			alternatives: await nearestFree({ database, now, company }, request, window, { haul }),
 		}
 
-	const outcome = await database
-		.transaction()
-		.execute(async (transaction) => {
-			const asapWindow = await claimPlaces(transaction, { company, now }, request.date, window, haul)
-			const quoteId = await attachQuote({ database: transaction, company }, quote, request)
-			const lead = leadOf(company, request, { sourceSite, quoteId })
-			const leadId = await store.insertLead(transaction, lead)
-			const bookingId = await store.insertBooking(transaction, {
-				lead_id: leadId,
-				fingerprint,
-				status: lead.far_away ? 'requested' : 'booked',
-				date: request.date,
-				window_id: window.id,
-				asap_window_id: asapWindow?.id ?? null,
-				load_size: lead.load_size,
-				far_away: lead.far_away,
-				property_address: lead.property_address,
-				postal_code: lead.postal_code,
-				city: lead.city,
-				quote_id: lead.quote_id,
-				lapses: lead.far_away,
-				cubic_yards: haul.cubicYards,
-				minutes: haul.minutes,
-			})
-			// The same form arrived twice concurrently and the other one was first: roll this one back.
-			if (bookingId === undefined) throw new AlreadyBooked()
-			if (request.notes !== '')
-				await store.insertEntry(transaction, {
-					booking_id: bookingId,
-					author: 'customer',
-					came_later: false,
-					notes: request.notes,
+	const book = (
+		claim: (transaction: Transaction<Tables>) => Promise<ArrivalWindow | undefined>,
+		overbookedBecause: string | null = null,
+	) =>
+		database
+			.transaction()
+			.execute(async (transaction) => {
+				const beside =
+					overbookedBecause === null
+						? undefined
+						: await store.referencesIn(transaction, request.date, window.id)
+				const asapWindow = await claim(transaction)
+				const quoteId = await attachQuote({ database: transaction, company }, quote, request)
+				const lead = leadOf(company, request, { sourceSite, quoteId })
+				const leadId = await store.insertLead(transaction, lead)
+				const bookingId = await store.insertBooking(transaction, {
+					lead_id: leadId,
+					fingerprint,
+					status: lead.far_away ? 'requested' : 'booked',
+					date: request.date,
+					window_id: window.id,
+					asap_window_id: asapWindow?.id ?? null,
+					load_size: lead.load_size,
+					far_away: lead.far_away,
+					property_address: lead.property_address,
+					postal_code: lead.postal_code,
+					city: lead.city,
+					quote_id: lead.quote_id,
+					lapses: lead.far_away,
+					cubic_yards: haul.cubicYards,
+					minutes: haul.minutes,
+					overbooked_because: overbookedBecause,
 				})
-			await store.recordHistory(transaction, {
-				bookingId,
-				actor: 'customer',
-				action: 'booked',
-				before: null,
-				after: { leadId, date: request.date, window: window.id },
+				// The same form arrived twice concurrently and the other one was first: roll this one back.
+				if (bookingId === undefined) throw new AlreadyBooked()
+				if (request.notes !== '')
+					await store.insertEntry(transaction, {
+						booking_id: bookingId,
+						author,
+						came_later: false,
+						notes: request.notes,
+					})
+				await store.recordHistory(transaction, {
+					bookingId,
+					actor: author,
+					action: 'booked',
+					before: null,
+					after: {
+						leadId,
+						date: request.date,
+						window: window.id,
+						...(beside && { overbookedBecause, beside }),
+					},
+				})
+				await jobs.enqueue(transaction, jobsOf(leadId))
+				await oweMessage({ jobs }, transaction, {
+					bookingId,
+					message: 'confirmed',
+					channels: ['text'],
+					occasion: 'booked',
+				})
+				return { leadId }
 			})
-			await jobs.enqueue(transaction, jobsOf(leadId))
-			await oweMessage({ jobs }, transaction, {
-				bookingId,
-				message: 'confirmed',
-				channels: ['text'],
-				occasion: 'booked',
+			.catch((error: unknown) => {
+				if (error instanceof AlreadyBooked) return 'already' as const
+				if (error instanceof NoPlace) return error
+				throw error
 			})
-			return { leadId }
-		})
-		.catch((error: unknown) => {
-			if (error instanceof AlreadyBooked) return 'already' as const
-			if (error instanceof NoPlace) return error
-			throw error
-		})
+
+	let outcome = await book((transaction) =>
+		claimPlaces(transaction, { company, now }, request.date, window, haul),
+	)
+	// What the refused claim took is given back by now. Today's own window is no place that a truck could be sent to.
+	if (outcome instanceof NoPlace && atDesk?.overbook && !window.todayOnly)
+		outcome = await book(
+			(transaction) => overbookPlace(transaction, request.date, window),
+			atDesk.overbook.because,
+		)
 
 	// The same form may have taken the last place a moment ago: then this is a repeat, not a refusal.
 	if (outcome instanceof NoPlace)
@@ -141,7 +180,8 @@ export async function bookPickup(
 	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
 		return (
-			(await repeated()) ?? bookPickup({ database, jobs, now, company }, request, { sourceSite, ...quote })
+			(await repeated()) ??
+			bookPickup({ database, jobs, now, company }, request, { sourceSite, atDesk, ...quote })
 		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }

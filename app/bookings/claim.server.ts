@@ -67,3 +67,13 @@ export async function claimPlaces(
 	for (const left of windowsLeftToday(company, now())) if (await claim(left)) return left
 	throw new NoPlace('nothing-left-today')
 }
+
+/** Takes a place beyond what a window has, or on a closed day, under the same hold of the schedule. */
+export async function overbookPlace(
+	transaction: Connection,
+	date: CalendarDate,
+	window: ArrivalWindow,
+): Promise<undefined> {
+	await holdScheduleOf({ database: transaction }, date)
+	await store.takePlaceBeyond(transaction, date, window.id)
+}

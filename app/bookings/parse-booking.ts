@@ -3,7 +3,7 @@ import { isLoadField } from '#app/pricing/load-fields.ts'
 import type { Company } from '#app/values/company.ts'
 import { endingInPostalCode, parsePostalCode } from '#app/values/postal-code.ts'
 import { findWindow } from './arrival-window.ts'
-import { type BookingRequest, bookingSchema, landingBookingSchema } from './booking.ts'
+import { type BookingRequest, bookingSchema, deskBookingSchema, landingBookingSchema } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
 import type { Faults, ReturnedForm } from './booking-outcome.ts'
 import { cityOf } from './reach.ts'
@@ -83,11 +83,19 @@ export const hasQuote = (fields: ReadonlyMap<string, string>) => (fields.get('qu
 
 export type ParsedBooking = { ok: true; request: BookingRequest } | { ok: false; faults: Faults }
 
-/** Checks the fields of either form, in browser and server. */
+/** Checks the fields of either public form, in browser and server. */
 export function parseBooking(fields: ReadonlyMap<string, string>, settings: Settings): ParsedBooking {
 	const schema: z.ZodMiniType<BookingRequest> = isLocal(fields)
 		? landingBookingSchema(settings, hasQuote(fields) ? 'quote' : 'size')
 		: bookingSchema(settings)
+	return parseBy(schema, fields)
+}
+
+/** Checks the fields of a booking that staff type in. */
+export const parseDeskBooking = (fields: ReadonlyMap<string, string>, settings: Settings): ParsedBooking =>
+	parseBy(deskBookingSchema(settings), fields)
+
+function parseBy(schema: z.ZodMiniType<BookingRequest>, fields: ReadonlyMap<string, string>): ParsedBooking {
 	const parsed = schema.safeParse(filledIn(fields))
 	if (parsed.success) return { ok: true, request: parsed.data }
 	const faults: Faults = {}

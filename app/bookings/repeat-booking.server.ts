@@ -11,13 +11,14 @@ type RepeatedBooking = { id: store.PermittedBookingId; lead_id: LeadId }
 /**
  * Adds to a booking what its repeated form has that is new: notes, the load size, a first quote or one saved since. This
  * is mailed to the office separately, because the mail about the booking may already be sent. A repeat with nothing new
- * changes nothing. Returns `false` when the booking has ended in the meantime: then this is no repeat.
+ * changes nothing. `author` is the customer, or a member of staff who typed the form in. Returns `false` when the booking has ended in the meantime: then this is no repeat.
  */
 export async function repeatBooking(
 	{ database, jobs, company }: Pick<Platform, 'database' | 'jobs' | 'company'>,
 	booking: RepeatedBooking,
 	request: BookingRequest,
 	quote: VisitorsQuote,
+	author = 'customer',
 ): Promise<boolean> {
 	return database.transaction().execute(async (transaction) => {
 		const before = await store.lockBooking(transaction, booking.id)
@@ -38,13 +39,13 @@ export async function repeatBooking(
 		await store.updateLoad(transaction, booking.id, { load_size: load, quote_id: quoteId })
 		const addition = await store.insertEntry(transaction, {
 			booking_id: booking.id,
-			author: 'customer',
+			author,
 			came_later: true,
 			...added,
 		})
 		await store.recordHistory(transaction, {
 			bookingId: booking.id,
-			actor: 'customer',
+			actor: author,
 			action: 'details added',
 			before: { load: before.load_size, quoteId: before.quote_id },
 			after: { load, quoteId, notes: added.notes },

@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { priceListToday } from '#app/pricing/pricing.server.ts'
+import { listsByDay, priceListToday } from '#app/pricing/pricing.server.ts'
 import { rangeOf } from './shown-prices.server.ts'
 
 const day = 24 * 60 * 60_000
@@ -23,4 +23,12 @@ export async function rangeShown(
 	}
 	const [range] = ranges
 	return ranges.size === 1 ? range : undefined
+}
+
+/** Reads the price lists once; returns a function for the price range of a size by the list that held when it was booked. */
+export async function sizeRanges(
+	needs: Pick<Platform, 'database' | 'company'>,
+): Promise<(size: string, bookedAt: Date) => string | undefined> {
+	const listOf = await listsByDay(needs)
+	return (size, bookedAt) => rangeOf(size, listOf(bookedAt))
 }

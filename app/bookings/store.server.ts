@@ -68,6 +68,41 @@ export async function claimPlace(
 	return claimed.numUpdatedRows === 1n
 }
 
+/** Takes a place of a window whatever is taken already. */
+export async function takePlaceBeyond(
+	connection: BookingTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<void> {
+	await connection
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity: 1, booked: 1 })
+		.onConflict((conflict) =>
+			conflict.columns(['date', 'window_id']).doUpdateSet({
+				booked: sql`arrival_windows.booked + 1`,
+				capacity: sql`greatest(arrival_windows.capacity, arrival_windows.booked + 1)`,
+			}),
+		)
+		.execute()
+}
+
+/** The references of the pickups that take a place of a window, in the order in which they were booked. */
+export async function referencesIn(
+	connection: BookingTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<string[]> {
+	const rows = await connection
+		.selectFrom('bookings')
+		.select('reference')
+		.where('date', '=', date)
+		.where((eb) => eb.or([eb('window_id', '=', windowId), eb('asap_window_id', '=', windowId)]))
+		.where('status', '<>', 'cancelled')
+		.orderBy('id')
+		.execute()
+	return rows.map(({ reference }) => reference)
+}
+
 /** How many places are taken, by date and window, from `first` to `last`. */
 export async function placesTaken(
 	connection: BookingTables,

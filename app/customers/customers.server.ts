@@ -9,6 +9,7 @@ import {
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
+export { hashOf, newAccessToken } from './access-token.server.ts'
 export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
 
 /** Not exported, so that only `openToken` can make an owned id. */

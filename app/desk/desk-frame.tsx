@@ -3,6 +3,8 @@ import { Form, NavLink } from 'react-router'
 import {
 	desk,
 	deskAccount,
+	deskBookings,
+	deskDay,
 	deskJobs,
 	deskLeads,
 	deskMessages,
@@ -30,15 +32,18 @@ export function DeskFrame({ name, role, failures, children }: SignedIn & { child
 	const review = useNotice()
 	return (
 		<>
-			<header className="border-line border-b bg-white">
+			<header className="border-line border-b bg-white print:hidden">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />
-					<nav
-						aria-label="Desk"
-						className="order-last -mx-2 flex w-full overflow-x-auto sm:order-none sm:w-auto"
-					>
+					<nav aria-label="Desk" className="order-last -mx-2 flex w-full flex-wrap sm:order-none sm:w-auto">
+						<NavLink to={deskDay()} className={tab}>
+							Day
+						</NavLink>
 						<NavLink to={desk()} end className={tab}>
 							Quotes
+						</NavLink>
+						<NavLink to={deskBookings()} className={tab}>
+							Bookings
 						</NavLink>
 						<NavLink to={deskLeads()} className={tab}>
 							Leads

@@ -3,9 +3,12 @@ import { platformContext } from '#app/platform/context.server.ts'
 import {
 	desk,
 	deskAccount,
+	deskBookings,
+	deskDay,
 	deskJobs,
 	deskLeads,
 	deskMessages,
+	deskNewBooking,
 	deskOverview,
 	deskQuote,
 	deskSchedule,
@@ -33,7 +36,10 @@ export const handle = { desk: true }
 
 /** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
 const pages = [
+	deskDay(),
 	desk(),
+	deskBookings(),
+	deskNewBooking(),
 	deskQuote('any'),
 	deskLeads(),
 	deskSchedule(),

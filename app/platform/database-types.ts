@@ -73,6 +73,7 @@ export interface Bookings {
   lead_id: LeadId;
   load_size: string | null;
   minutes: number | null;
+  overbooked_because: string | null;
   postal_code: string;
   property_address: string;
   quote_id: QuoteId | null;
@@ -81,6 +82,12 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;
+}
+
+export interface CalendarFeeds {
+  made_at: Generated<Timestamp>;
+  staff_id: string;
+  token_hash: Buffer;
 }
 
 export interface ClosedDays {
@@ -349,6 +356,7 @@ export interface Tables {
   arrival_windows: ArrivalWindows;
   booking_entries: BookingEntries;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   closed_days: ClosedDays;
   customers: Customers;
   deliveries: Deliveries;

@@ -118,6 +118,15 @@ export async function priceListToday({
 	return holdingOn(localDate(now(), company.timeZone), await store.allLists(database))
 }
 
+/** Reads the lists; returns a function for the one that held at a time. */
+export async function listsByDay({
+	database,
+	company,
+}: Pick<Platform, 'company'> & { database: store.PriceTables }): Promise<(at: Date) => NumberedList> {
+	const lists = await store.allLists(database)
+	return (at) => holdingOn(localDate(at, company.timeZone), lists)
+}
+
 function holdingOn(day: CalendarDate, lists: DatedList[]): NumberedList {
 	const list = listHoldingOn(lists, day)
 	if (!list) throw new Error('there is no price list')

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest'
 import {
 	desk,
 	deskAccount,
+	deskBookings,
+	deskBookingsExport,
+	deskDay,
 	deskExport,
+	deskJobSheet,
 	deskJobs,
 	deskLeads,
 	deskList,
+	deskNewBooking,
 	deskQuote,
 	deskStaff,
 	pathAfterSignIn,
@@ -103,11 +108,16 @@ test('after signing in the redirect goes to an address of the desk, whatever was
 		'/admin/\t/../../quotes',
 		'/admin//evil.example',
 	])
-		expect(pathAfterSignIn(wanted), String(wanted)).toBe(desk())
+		expect(pathAfterSignIn(wanted), String(wanted)).toBe(deskDay())
 	fc.assert(
 		fc.property(address, (wanted) => isAtTheDesk(pathAfterSignIn(wanted))),
 		{ numRuns: 5000 },
 	)
+})
+
+test('who asked for nothing, or for the desk alone, lands on the day', () => {
+	for (const to of [desk(), deskDay()]) expect(signInPath({ to })).toBe(signInPath())
+	expect(pathAfterSignIn(null)).toBe(deskDay())
 })
 
 test('after signing in the redirect goes to any address of the desk unchanged, with any search', () => {
@@ -115,7 +125,11 @@ test('after signing in the redirect goes to any address of the desk unchanged, w
 	fc.assert(
 		fc.property(q, fc.uuid(), (q, id) => {
 			const paths = [
-				desk(),
+				deskDay({ date: q }),
+				deskBookings({ q, from: q }),
+				deskBookingsExport('csv', { q }),
+				deskNewBooking({ phone: q }),
+				deskJobSheet(id),
 				deskList({ q, status: 'pending', selected: id }),
 				deskQuote(id),
 				deskLeads({ q, before: id }),

@@ -60,6 +60,8 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
 	'app/bookings/store.server.ts lockWindow': 'a window is the company’s',
+	'app/bookings/store.server.ts takePlaceBeyond': 'a window is the company’s',
+	'app/bookings/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
 	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
 	'app/bookings/store.server.ts hauledOn': 'sums of a day are the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',

@@ -95,6 +95,7 @@ const waysIn: Record<string, string> = {
 	'app/desk/sign-in/second-factor.page.tsx action': 'takes the code',
 	'app/desk/sign-in/forgotten.page.tsx action': 'takes an email address to send a link to',
 	'app/desk/sign-in/set-password.page.tsx action': 'takes a new password with the token of a link',
+	'app/desk/calendar/pickups-calendar.resource.ts loader': 'takes the secret token of a calendar’s address',
 	'app/desk/sign-in/sign-out.resource.ts action': 'ends what session there is',
 }
 

@@ -28,6 +28,7 @@ const open = [
 	// Twilio's signature is asked for instead.
 	'texts/incoming',
 	'arrival-windows',
+	'pickups/:token/calendar.ics',
 	'calgary',
 	'calgary/:slug',
 	'item/:slug',
@@ -65,7 +66,7 @@ test('without a session no address of the desk returns data', async ({ request, 
 	const name = `Secret Person ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	const withIds = (path: string) =>
-		`/${path.replace(':customerId', id).replace(':quoteId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
+		`/${path.replace(':customerId', id).replace(':quoteId', id).replace(':bookingId', id).replace(':photoId', '3f1c7f5e-1111-4222-8333-444455556666')}`
 	const cookies = [
 		undefined,
 		'bowline.session_token=forged.forged',
@@ -98,7 +99,7 @@ test('a photo that exists is not served without a session', async ({ page, reque
 	const name = `Photo Owner ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	await page.goto(`/admin/quote/${id}`)
 	const source = await page.getByTestId('detail').locator('img').first().getAttribute('src')
 	expect((await page.request.get(String(source))).headers()['content-type']).toContain('image/')
@@ -109,7 +110,7 @@ test('a photo that exists is not served without a session', async ({ page, reque
 test('a forged form from another site, and invalid reviews, change nothing', async ({ page, program }) => {
 	const { id } = await makeQuote(program, { name: `Forged ${randomUUID()}` })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const review = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
 		page.request.post(path, { form, headers: { Origin: program.address, ...headers }, maxRedirects: 0 })
 	const path = `/admin/quote/${id}/review`

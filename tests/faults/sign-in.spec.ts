@@ -113,7 +113,7 @@ test('of a hundred codes five are tried, with any number of challenges; then the
 	const from = '192.0.2.61'
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.62' })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const tom = await anotherPerson(browser, program)
 	await tom.setExtraHTTPHeaders({ 'X-Forwarded-For': from })
 	const password = 'correct horse battery'
@@ -143,7 +143,7 @@ test('of a hundred codes five are tried, with any number of challenges; then the
 	await tom.waitForURL(/sign-in\/code/)
 	await tom.getByLabel('Code').fill(totp(secret, 1))
 	await tom.getByRole('button', { name: 'Sign in' }).click()
-	await tom.waitForURL('/admin')
+	await tom.waitForURL('/admin/day')
 	await tom.context().close()
 })
 
@@ -169,7 +169,7 @@ test('at a desk left open the password is tried five times, by all three forms t
 }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.31' })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 	const forms: Record<string, string>[] = [
 		{ do: 'password', current: 'wrong', password: 'another short sentence' },
@@ -189,7 +189,7 @@ test('at a desk left open the password is tried five times, by all three forms t
 test('the list of sessions shows the address that the proxy saw, not a forged one', async ({ page }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.7, 192.0.2.36' })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	await page.goto('/admin/account')
 	const here = page.getByRole('listitem').filter({ hasText: 'This one.' })
 	await expect(here).toContainText('192.0.2.36')
@@ -223,7 +223,7 @@ test('when the mail server refuses an invitation the page says so, with the link
 }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.51' })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	await page.goto('/admin/staff')
 	const status = page.getByRole('status').filter({ hasText: 'link' })
 	for (const [email, words] of [
@@ -259,7 +259,7 @@ test('two processes with one database and different data folders have the same s
 }) => {
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.71' })
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
 	const other = await startAnother()
 	expect(other.dataDir).not.toBe(program.dataDir)

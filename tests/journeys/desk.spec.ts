@@ -16,7 +16,8 @@ test('a quote is found, opened and approved with its amount, and its history say
 	const name = named('Renée Côté')
 	const { id } = await makeQuote(program, { name, photos: 5 })
 	await signIn(page)
-	await expect(page).toHaveURL(/\/admin$/)
+	await expect(page).toHaveURL(/\/admin\/day$/)
+	await page.getByRole('link', { name: 'Quotes', exact: true }).click()
 	await expect(page.getByText('Select a quote to view details')).toBeVisible()
 
 	await page.getByRole('searchbox').fill(name.toUpperCase())
@@ -429,6 +430,10 @@ for (const [colorScheme, width] of [
 		await enterDesk(page, program)
 		for (const path of [
 			'/admin',
+			'/admin/day',
+			'/admin/day/run-sheet',
+			'/admin/bookings',
+			'/admin/bookings/new?phone=4035550142',
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,
 			'/admin/leads',

@@ -23,7 +23,7 @@ test('a second step is set up and required at sign-in, and each code and each ba
 	program,
 }) => {
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const tom = await anotherPerson(browser, program)
 	const email = await newMember(page, tom, 'Tom Twostep', password)
 	const enterPassword = async () => {
@@ -50,19 +50,19 @@ test('a second step is set up and required at sign-in, and each code and each ba
 	await expect(tom.getByText(notRight)).toBeVisible()
 	const next = totp(secret, 1)
 	await enterCode(tom, next)
-	await tom.waitForURL('/admin')
+	await tom.waitForURL('/admin/day')
 	await signOut(tom)
 	await enterPassword()
 	await enterCode(tom, next)
 	await expect(tom.getByText(notRight)).toBeVisible()
 	await enterCode(tom, first)
-	await tom.waitForURL('/admin')
+	await tom.waitForURL('/admin/day')
 	await signOut(tom)
 	await enterPassword()
 	await enterCode(tom, first)
 	await expect(tom.getByText(notRight)).toBeVisible()
 	await enterCode(tom, second)
-	await tom.waitForURL('/admin')
+	await tom.waitForURL('/admin/day')
 	await tom.context().close()
 })
 
@@ -72,7 +72,7 @@ test('without scripts a second step is turned on and off and a password changed,
 	program,
 }) => {
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const plain = await anotherPerson(browser, program, { scripts: false })
 	const email = await newMember(page, plain, 'Pat Plain', password)
 	const { secret } = await beginSecondStep(plain, password)
@@ -84,7 +84,7 @@ test('without scripts a second step is turned on and off and a password changed,
 	await signIn(other, { email, password })
 	await other.waitForURL(/sign-in\/code/)
 	await enterCode(other, totp(secret, 1))
-	await other.waitForURL('/admin')
+	await other.waitForURL('/admin/day')
 
 	const changed = 'another battery of horses'
 	await plain.getByLabel('Your password now').fill(password)
@@ -108,7 +108,7 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 	program,
 }) => {
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const lou = await anotherPerson(browser, program)
 	const email = await newMember(page, lou, 'Lou Lostphone', password)
 	const { secret } = await beginSecondStep(lou, password)
@@ -140,7 +140,7 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 	await lou.reload()
 	await expect(lou).toHaveURL(/ended=yes/)
 	await signIn(lou, { email, password })
-	await lou.waitForURL('/admin')
+	await lou.waitForURL('/admin/day')
 
 	const mails = (await outbox(program)).filter(
 		({ subject }) => subject === 'The second step of Lou Lostphone is off',
@@ -156,7 +156,7 @@ test('only an owner can turn off a colleague’s second step, and not their own 
 	program,
 }) => {
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const sam = await anotherPerson(browser, program)
 	const email = await newMember(page, sam, 'Sam Staff', password)
 	await page.goto('/admin/staff')

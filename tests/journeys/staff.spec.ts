@@ -14,7 +14,7 @@ test('an owner invites a colleague, who sets a password, signs in, and is disabl
 }) => {
 	const email = `dana.${randomUUID().slice(0, 8)}@example.ca`
 	await signIn(page)
-	await page.waitForURL('/admin')
+	await page.waitForURL('/admin/day')
 	const path = await invite(page, 'Dana Desk', email)
 	await expect
 		.poll(async () => (await outbox(program)).some(({ to }) => to?.[0]?.address === email))
@@ -38,7 +38,7 @@ test('an owner invites a colleague, who sets a password, signs in, and is disabl
 	await dana.getByRole('button', { name: 'Set password' }).click()
 	await dana.waitForURL(/sign-in/)
 	await signIn(dana, { email, password })
-	await dana.waitForURL('/admin')
+	await dana.waitForURL('/admin/day')
 	await expect(dana.getByRole('link', { name: 'Staff' })).toHaveCount(0)
 	expect((await dana.request.get('/admin/staff')).status()).toBe(404)
 
@@ -60,7 +60,7 @@ test('an owner invites a colleague, who sets a password, signs in, and is disabl
 	await member(page, email).getByRole('button', { name: 'Enable' }).click()
 	await expect(page.getByText('Dana Desk can sign in again.')).toBeVisible()
 	await signIn(dana, { email, password })
-	await dana.waitForURL('/admin')
+	await dana.waitForURL('/admin/day')
 
 	await member(page, owner.email).getByRole('button', { name: 'Disable' }).click()
 	await expect(page.getByText('This is the last owner. Make another one first.')).toBeVisible()
@@ -88,7 +88,7 @@ test('sessions are listed and ended, and sign-in does not redirect to another si
 	await page.getByLabel('Email').fill(owner.email)
 	await page.getByLabel('Password').fill(owner.password)
 	await page.getByRole('button', { name: 'Sign in' }).click()
-	await expect(page).toHaveURL(`${program.address}/admin`)
+	await expect(page).toHaveURL(`${program.address}/admin/day`)
 	const other = await anotherPerson(browser, program)
 	await other.goto('/admin/leads?q=some')
 	await other.getByLabel('Email').fill(owner.email)
@@ -103,6 +103,6 @@ test('sessions are listed and ended, and sign-in does not redirect to another si
 		.click()
 	await expect(other).toHaveURL(/sign-in/)
 	await page.reload()
-	await expect(page).toHaveURL(/\/admin$/)
+	await expect(page).toHaveURL(/\/admin\/day$/)
 	await other.context().close()
 })

@@ -79,7 +79,7 @@ export async function newMember(owner: Page, person: Page, name: string, passwor
 	await person.getByRole('button', { name: 'Set password' }).click()
 	await person.waitForURL(/sign-in/)
 	await signIn(person, { email, password })
-	await person.waitForURL('/admin')
+	await person.waitForURL('/admin/day')
 	return email
 }
 

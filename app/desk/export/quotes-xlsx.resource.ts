@@ -1,15 +1,10 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/quotes-xlsx.resource.ts'
-import { downloadQuotes } from './download.server.ts'
-import { asXlsx } from './xlsx.server.ts'
+import { downloadQuotes, xlsxFormat } from './download.server.ts'
 
 /** `GET /admin/quotes.xlsx`: all quotes that match the search and the filter in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await requireStaff(request, context)
-	return downloadQuotes(context.get(platformContext), request, {
-		ending: 'xlsx',
-		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-		write: asXlsx,
-	})
+	return downloadQuotes(context.get(platformContext), request, xlsxFormat)
 }

@@ -11,13 +11,13 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 /**
  * The parts of the smallest workbook that Excel opens without a warning (ECMA-376, part 1): one sheet, one bold style.
  */
-const parts: Record<string, string> = {
+const parts = (name: string): Record<string, string> => ({
 	'[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
 	'_rels/.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-	'xl/workbook.xml': `<workbook xmlns="${sheetNamespace}" xmlns:r="${relationships}"><sheets><sheet name="Quotes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+	'xl/workbook.xml': `<workbook xmlns="${sheetNamespace}" xmlns:r="${relationships}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 	'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
 	'xl/styles.xml': `<styleSheet xmlns="${sheetNamespace}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
-}
+})
 
 const bold = 1
 
@@ -28,9 +28,10 @@ const mostSheetRows = 1_048_576
  * Rows as a workbook, streamed: text is text, never a formula, and amounts are numbers. Rows past
  * {@link mostSheetRows} are left out, and the last one says so.
  */
-export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>): Readable {
+export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>, name: string): Readable {
 	const zip = new ZipFile()
-	for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml + content), path)
+	for (const [path, content] of Object.entries(parts(escapeMarkup(name))))
+		zip.addBuffer(Buffer.from(xml + content), path)
 	const sheet = Readable.from(sheetXml(headings, rows))
 	const out = new PassThrough()
 	// The zip does not notice that its reader has gone; closing the sheet stops the reading from the database.

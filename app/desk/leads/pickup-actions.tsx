@@ -1,19 +1,9 @@
 import { Form, Link } from 'react-router'
-import type { BookingAction } from '#app/bookings/booking-states.ts'
 import { etaMinutes } from '#app/bookings/pickup-messages.ts'
 import { isAhead } from '#app/bookings/receipt.ts'
 import { deskMove } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Pickup } from './pickup.ts'
-
-const names: Record<BookingAction, string> = {
-	confirm: 'Day is settled',
-	setOff: 'On the way',
-	arrive: 'Arrived',
-	finish: 'Done',
-	missCustomer: 'Nobody there',
-	cancel: 'Cancel pickup',
-}
+import { actionWords, type Pickup } from './pickup.ts'
 
 /** The state of a pickup, and the buttons for its possible next states. */
 export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean }) {
@@ -52,7 +42,7 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 						className="px-3"
 						disabled={busy}
 					>
-						{names[action]}
+						{actionWords[action]}
 					</Button>
 				))}
 				{isAhead(status) && (

@@ -22,3 +22,13 @@ export const pickupChangeSchema = z.strictObject({
 	/** With 'setOff': in how many minutes the crew will be there. */
 	eta: z.coerce.number().int().min(etaMinutes.least).max(etaMinutes.most).default(etaMinutes.usual),
 })
+
+/** The buttons for what may be done with a pickup. */
+export const actionWords: Record<BookingAction, string> = {
+	confirm: 'Day is settled',
+	setOff: 'On the way',
+	arrive: 'Arrived',
+	finish: 'Done',
+	missCustomer: 'Nobody there',
+	cancel: 'Cancel pickup',
+}

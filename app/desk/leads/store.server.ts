@@ -1,7 +1,7 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import { containing } from '#app/platform/like-pattern.ts'
-import { hasExtension, parsePhone } from '#app/values/phone.ts'
+import { spellings } from '../search-spellings.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
 type LeadTables = Connection<
@@ -13,13 +13,6 @@ type LeadTables = Connection<
 	| 'incoming_texts'
 	| 'stopped_phones'
 >
-
-/** The text to search for, and as numbers are stored when it may be a telephone number: its digits, or all of it. */
-const spellings = (q: string) => [
-	q.toLowerCase(),
-	...(/^\+?[\d\s().-]*\d{3}[\d\s().-]*$/.test(q) ? [q.replace(/\D/g, '')] : []),
-	...(hasExtension(parsePhone(q) ?? '') ? [parsePhone(q) ?? ''] : []),
-]
 
 /** The leads that match a search, newest first, from the one that follows `before`. */
 export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, limit: number) {

@@ -30,7 +30,7 @@ describe('signing in', () => {
 	test('redirects to the desk, with a session', async () => {
 		await using setup = await setUpDesk()
 		const answer = await signedIn(setup, { ...typed, email: ' OWNER@Example.ca ' })
-		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin'])
+		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/day'])
 		const request = new Request('http://localhost/admin', { headers: { Cookie: cookiesOf(answer) } })
 		expect(await findStaff(request, setup.context())).toMatchObject({ email: owner.email })
 	})
@@ -40,7 +40,7 @@ describe('signing in', () => {
 		const redirectFor = async (to: string) => (await signedIn(setup, typed, to)).headers.get('Location')
 		expect(await redirectFor('/admin/leads?q=jo')).toBe('/admin/leads?q=jo')
 		for (const elsewhere of ['https://evil.example', '//evil.example', '/admin@evil.example', '/contact', ''])
-			expect(await redirectFor(elsewhere), elsewhere).toBe('/admin')
+			expect(await redirectFor(elsewhere), elsewhere).toBe('/admin/day')
 	})
 
 	test('with a wrong password or an unknown address has the same answer, and sets no cookie', async () => {
@@ -87,7 +87,7 @@ describe('signing in', () => {
 			}
 		}
 		expect(await open({ Cookie: cookie }, '?to=%2Fadmin%2Fleads')).toBe('/admin/leads')
-		expect(await open({ Cookie: cookie }, '?to=%2F%2Fevil.example')).toBe('/admin')
+		expect(await open({ Cookie: cookie }, '?to=%2F%2Fevil.example')).toBe('/admin/day')
 		expect(await open({}, '')).toEqual({ ended: false })
 		expect(await open({}, '?ended=yes')).toEqual({ ended: true })
 	})

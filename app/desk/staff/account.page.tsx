@@ -1,10 +1,16 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskAccount } from '#app/shell/links.ts'
+import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { deskAccount, pickupsCalendar } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/local-time.ts'
+import {
+	makePickupsCalendar,
+	pickupsCalendarMadeAt,
+	stopPickupsCalendar,
+} from '../calendar/calendar.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -19,21 +25,26 @@ import {
 	endSecondFactor,
 	type NewSession,
 } from './account.server.ts'
+import { PickupsCalendar } from './pickups-calendar.tsx'
 import { SecondStep } from './second-step.tsx'
 import { endSession, listSessions } from './staff.server.ts'
-import { type AccountChange, accountChangeSchema, type Staff } from './staff.ts'
+import { type AccountChange, accountChangeSchema, type Staff, signedInStaff } from './staff.ts'
 
 export const meta = deskHead.meta('Your account')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const sessions = await listSessions(platform, staff.id)
+	const [sessions, calendarMadeAt] = await Promise.all([
+		listSessions(platform, staff.id),
+		pickupsCalendarMadeAt(platform, signedInStaff(staff)),
+	])
 	const done = accountChangeSchema.safeParse(new URL(request.url).searchParams.get('done'))
 	return {
 		done: done.success ? doneWords(done.data, staff) : undefined,
 		email: staff.email,
 		secondFactor: staff.secondFactor,
+		calendarMade: calendarMadeAt && formatMoment(calendarMadeAt, platform.company.timeZone),
 		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
 			id,
 			here: id === staff.sessionId,
@@ -52,10 +63,10 @@ function doneWords(done: AccountChange, { secondFactor }: Staff): string | undef
 	return secondFactor ? 'The second step is on.' : 'The second step is off.'
 }
 
-/** The answer to one of the page's forms, with the form's name in `about`. */
-type FormAnswer = Omit<AccountAnswer, 'status'> & { about: string }
+/** The answer to one of the page's forms, with the form's name in `about`; `calendar` is an address just made. */
+type FormAnswer = Omit<AccountAnswer, 'status'> & { about: string; calendar?: string }
 
-/** Changes the signed-in user's own account: password, sessions, second step. */
+/** Changes the signed-in user's own account: password, sessions, second step, calendar. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const { auth, attempts } = context.get(deskContext)
@@ -66,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!read.ok) return data<FormAnswer>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)
 	const current = form.current ?? ''
-	const perform = async (): Promise<AccountAnswer | NewSession> => {
+	const perform = async (): Promise<(AccountAnswer & Pick<FormAnswer, 'calendar'>) | NewSession> => {
 		switch (form.do) {
 			case 'password':
 				return changePassword(own, form)
@@ -80,6 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 				const ended = await endSession(platform, staff.id, form.id ?? '')
 				return { status: 200, message: ended ? 'The session has ended.' : 'This session was over already.' }
 			}
+			case 'calendar': {
+				const token = await makePickupsCalendar(platform, signedInStaff(staff))
+				const calendar = `${publicOrigin(platform.config)}${pickupsCalendar(token)}`
+				return { status: 200, message: 'The address of your calendar is made.', calendar }
+			}
+			case 'calendar-off':
+				await stopPickupsCalendar(platform, signedInStaff(staff))
+				return { status: 200, message: 'The address of your calendar opens nothing any more.' }
 			default:
 				return { status: 422, message: 'Nothing was changed. Load the page again.' }
 		}
@@ -101,7 +120,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { done, email, secondFactor, sessions } = loaderData
+	const { done, email, secondFactor, calendarMade, sessions } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const fault = (form: string, field: string) => {
 		const found = actionData?.about === form ? actionData.faults?.[field] : undefined
@@ -135,6 +154,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					</Button>
 				</Form>
 				<SecondStep on={secondFactor} begun={actionData?.setup} busy={busy} fault={fault} className={card} />
+				<PickupsCalendar
+					made={calendarMade}
+					address={actionData?.about === 'calendar' ? actionData.calendar : undefined}
+					busy={busy}
+					className={card}
+				/>
 				<section className={card} aria-labelledby="sessions-heading">
 					<h2 id="sessions-heading" className="text-lg">
 						Sessions

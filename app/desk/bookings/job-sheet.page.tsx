@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { deskDay, deskQuotePhoto } from '#app/shell/links.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { untilAnswered } from '../loading.ts'
+import { PrintButton } from '../print-button.tsx'
+import type { Route } from './+types/job-sheet.page.ts'
+import { openPickup } from './bookings.server.ts'
+import { flagsOf } from './pickup-at-desk.ts'
+
+export const meta = deskHead.meta('Job sheet')
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	await requireStaff(request, context)
+	const id = bookingIdSchema.safeParse(params.bookingId)
+	const pickup = id.success && (await openPickup(context.get(platformContext), id.data))
+	if (!pickup) throw new Response('Not found', { status: 404 })
+	return { pickup, inWords: formatDate(pickup.date) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** One pickup on paper: what the crew needs at the door, and lines to sign. */
+export default function JobSheet({ loaderData: { pickup, inWords } }: Route.ComponentProps) {
+	const flags = flagsOf(pickup)
+	const facts: [string, string][] = [
+		['When', `${inWords}, ${pickup.windowLabel}`],
+		['Where', pickup.where],
+		['Phone', pickup.phone],
+		['Load', pickup.load ?? 'Not said'],
+		['Price before tax', pickup.price ?? 'To be said on site'],
+		...(flags.length > 0 ? [['To notice', flags.join('. ')] satisfies [string, string]] : []),
+		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
+	]
+	return (
+		<div className="sheet max-w-4xl">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h1 className="text-2xl text-spruce [overflow-wrap:anywhere]">
+					Job sheet <span className="tabular-nums">{pickup.reference}</span>, {pickup.name}
+				</h1>
+				<p className="flex items-center gap-4 print:hidden">
+					<Link to={deskDay({ date: pickup.date })} className="inline-flex min-h-11 items-center">
+						Back to the day
+					</Link>
+					<PrintButton />
+				</p>
+			</div>
+			{pickup.status === 'cancelled' && <p className="font-semibold text-brick">This pickup is cancelled.</p>}
+			<dl className="mt-3 grid gap-x-6 [overflow-wrap:anywhere] sm:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]">
+				{facts.map(([name, value]) => (
+					<div key={name} className="contents">
+						<dt className="border-line pt-1.5 text-muted sm:border-t print:border-t">{name}</dt>
+						<dd className="whitespace-pre-line border-line border-b pb-1.5 sm:border-t sm:border-b-0 sm:pt-1.5 print:border-t">
+							{value}
+						</dd>
+					</div>
+				))}
+			</dl>
+			{pickup.photos.length > 0 && (
+				<ul aria-label="Photos" className="mt-4 grid grid-cols-3 gap-2">
+					{pickup.photos.map(({ id, label, quote_id }) => (
+						<li key={id}>
+							<img
+								src={deskQuotePhoto(quote_id, id, 'thumbnail')}
+								alt={label}
+								className="aspect-4/3 w-full rounded-field border border-line object-cover"
+							/>
+							<span className="text-sm">{label}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			<section aria-label="To be signed" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+				{[
+					['Firm price approved before loading', 'Amount before tax'],
+					['Hauled away, and the place left clean', 'Time'],
+				].map(([heading, extra]) => (
+					<div key={heading} className="break-inside-avoid">
+						<h2 className="text-lg">{heading}</h2>
+						{[extra, 'Customer’s signature', 'Crew’s signature'].map((line) => (
+							<p key={line} className="mt-8 border-ink border-t pt-1 text-muted text-sm">
+								{line}
+							</p>
+						))}
+					</div>
+				))}
+			</section>
+		</div>
+	)
+}

@@ -1,0 +1,52 @@
+import type { CustomerId, QuoteId } from '#app/platform/ids.ts'
+import type { QuoteStatus } from '#app/quotes/quote.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
+import type { Pickup } from '../leads/pickup.ts'
+
+/** A pickup as the desk's list, its day and its sheets show it. */
+export type PickupAtDesk = Pickup & {
+	date: CalendarDate
+	/** `Tue, Dec 1` */
+	day: string
+	windowId: string
+	windowLabel: string
+	/** The window of the day in which a pickup of Today ASAP takes a place too. */
+	asapWindowId: string | null
+	name: string
+	/** `403-555-0142` */
+	phone: string
+	email: string
+	/** The address in one line. */
+	where: string
+	/** The size, or what the quote holds; `undefined` when nothing was said of it. */
+	load: string | undefined
+	/** `$325.00, estimated`; `undefined` when there is none. */
+	price: string | undefined
+	quoteId: QuoteId | null
+	quoteStatus: QuoteStatus | null
+	customerId: CustomerId
+	farAway: boolean
+	overbookedBecause: string | null
+	booked: Date
+}
+
+/** A pickup with what a crew wants to know beyond the list. */
+export type PickupOfDay = PickupAtDesk & {
+	/** No pickup was made for this customer before. */
+	firstTime: boolean
+	/** What was said with the booking and later, the earliest first. */
+	notes: string[]
+}
+
+/** What staff should notice about a pickup, in words. */
+export function flagsOf(pickup: PickupOfDay): string[] {
+	const { status, farAway, firstTime, quoteStatus, overbookedBecause } = pickup
+	return [
+		...(status === 'requested' ? ['Waits for an answer'] : []),
+		...(farAway ? ['Far away'] : []),
+		...(firstTime ? ['First time'] : []),
+		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),
+		...(quoteStatus === 'rejected' ? ['Quote rejected'] : []),
+		...(overbookedBecause === null ? [] : [`Overbooked: ${overbookedBecause}`]),
+	]
+}

@@ -1,0 +1,59 @@
+import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
+import { bookingFields } from '#app/bookings/booking-fields.ts'
+import { type CalendarDate, formatDate } from '#app/values/local-time.ts'
+
+/** The windows of a day, and why it is closed, if it is. */
+export type OfferedWindows = { date: CalendarDate; closed: string | undefined; windows: WindowWithPlaces[] }
+
+/** What is left in a window, in words. */
+function wordsOf({ state, taken, places }: WindowWithPlaces): string {
+	if (state === 'begun') return 'Too late'
+	if (state === 'closed') return 'Closed'
+	if (state === 'full') return `Full, ${taken} of ${places}`
+	return `${places - taken} of ${places} free`
+}
+
+/** The windows of a day, each with what is left of it. One that is full can be chosen by an owner only. */
+export function PlacesChoice(props: {
+	windows: OfferedWindows
+	/** The window of a form that came back. */
+	chosen: string | undefined
+	fault: string[] | undefined
+	canOverbook: boolean
+}) {
+	const { windows, chosen, fault, canOverbook } = props
+	return (
+		<fieldset aria-describedby="window-error" className="min-w-0 sm:col-span-2">
+			<legend className="font-semibold">
+				{bookingFields.window.label}, {formatDate(windows.date)}
+			</legend>
+			{windows.closed !== undefined && (
+				<p>
+					<b>Closed:</b> {windows.closed}
+				</p>
+			)}
+			<div className="mt-1 grid gap-1 sm:grid-cols-2">
+				{windows.windows.map((window, at) => (
+					<label
+						key={window.id}
+						className="flex min-h-11 items-center gap-2 rounded-field border border-line bg-white px-2 has-checked:border-spruce has-disabled:opacity-60"
+					>
+						<input
+							type="radio"
+							name="window"
+							value={window.id}
+							required={at === 0}
+							disabled={window.state === 'begun' || (window.state !== 'open' && !canOverbook)}
+							defaultChecked={window.id === chosen}
+						/>
+						<b>{window.label}</b>
+						<span className="ml-auto text-muted text-sm tabular-nums">{wordsOf(window)}</span>
+					</label>
+				))}
+			</div>
+			<p id="window-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
+				{fault?.[0]}
+			</p>
+		</fieldset>
+	)
+}

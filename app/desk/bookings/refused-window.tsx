@@ -1,0 +1,72 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { RefusedBooking } from './typed-booking.ts'
+
+/** Why there was no place, whose pickups take them, what is free near it, and an owner's way to book all the same. */
+export function RefusedWindow(props: {
+	refused: RefusedBooking
+	busy: boolean
+	error: string[] | undefined
+}) {
+	const { refused, busy, error } = props
+	const { refusal, beside, alternatives, canOverbook, typed } = refused
+	if (refusal === undefined && !canOverbook && !error) return null
+	return (
+		<div className="rounded-card border border-brick bg-white p-3 [overflow-wrap:anywhere] sm:col-span-2">
+			{refusal && (
+				<p role="alert" className="font-semibold text-brick">
+					Nothing is booked yet. {refusal}
+				</p>
+			)}
+			{beside.length > 0 && (
+				<p>
+					In it: {beside.map(({ name, reference, status }) => `${name} (${reference}, ${status})`).join('; ')}
+					.
+				</p>
+			)}
+			{alternatives.length > 0 && (
+				<>
+					{/* Enter in a field presses the form's first button, which must not be another window. */}
+					<button type="submit" tabIndex={-1} aria-hidden="true" disabled={busy} className="sr-only">
+						Send
+					</button>
+					<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">
+						{alternatives.map(({ date, dateInWords, windowId, windowLabel }) => (
+							<li key={`${date} ${windowId}`}>
+								<Button
+									kind="outline"
+									type="submit"
+									name="instead"
+									value={`${date} ${windowId}`}
+									className="px-3"
+									disabled={busy}
+									formNoValidate
+								>
+									Book {dateInWords}, {windowLabel}
+								</Button>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			{(canOverbook || error) && (
+				<Field
+					label="Or book it all the same, because"
+					id="because"
+					hint="Who reads the day and the history reads this."
+					error={error}
+					className="mt-3"
+				>
+					<input
+						id="because"
+						name="because"
+						maxLength={200}
+						autoComplete="off"
+						defaultValue={typed.because}
+						aria-describedby="because-error"
+					/>
+				</Field>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
+import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
+import { containing } from '#app/platform/like-pattern.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
+import { spellings } from '../search-spellings.ts'
+import type { BookingsFilter } from './bookings-list.ts'
+
+type Tables = Connection<
+	'bookings' | 'leads' | 'quote_requests' | 'quote_photos' | 'booking_entries' | 'customers'
+>
+
+/** More matches of a search than this are found faster by walking through the list. */
+const fewMatches = 1000
+
+/** Pickups with what their customers and quotes say. */
+const pickups = (connection: Tables) =>
+	connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.leftJoin('quote_requests as q', 'q.id', 'b.quote_id')
+		.select([
+			'b.id',
+			'b.reference',
+			'b.status',
+			'b.version',
+			'b.date',
+			'b.window_id',
+			'b.asap_window_id',
+			'b.load_size',
+			'b.far_away',
+			'b.property_address',
+			'b.city',
+			'b.postal_code',
+			'b.customer_id',
+			'b.quote_id',
+			'b.overbooked_because',
+			'b.created_at',
+			'l.name',
+			'l.email',
+			'l.phone',
+			'q.quote_status',
+			'q.line_items',
+			'q.counted_things',
+			'q.estimated_total_cents',
+			'q.final_quote_cents',
+		])
+
+export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']>>[number]
+
+/** The pickups of a day, in the order in which they were booked. */
+export const pickupsOfDay = (connection: Tables, date: CalendarDate): Promise<PickupRow[]> =>
+	pickups(connection).where('b.date', '=', date).orderBy('b.id').execute()
+
+export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
+	pickups(connection).where('b.id', '=', id).executeTakeFirst()
+
+/** The bookings that a search finds by its indexes, in no order; `undefined` when they are more than a few. */
+export async function fewFound(connection: Tables, q: string): Promise<BookingId[] | undefined> {
+	if (q === '') return undefined
+	const [byText, byReference] = await Promise.all([
+		connection
+			.selectFrom('leads as l')
+			.innerJoin('bookings as b', 'b.lead_id', 'l.id')
+			.select('b.id')
+			.where((eb) => eb.or(spellings(q).map((spelt) => eb('l.search_text', 'like', containing(spelt)))))
+			.limit(fewMatches + 1)
+			.execute(),
+		connection.selectFrom('bookings').select('id').where('reference', '=', q.toUpperCase()).execute(),
+	])
+	if (byText.length > fewMatches) return undefined
+	return [...new Set([...byText, ...byReference].map(({ id }) => id))]
+}
+
+/**
+ * A page of the list, the latest pickup first, from the one that follows `after`. With `found`, only those; else the search
+ * is read row by row. (`strpos` keeps the planner from using the search's index, which is faster for few matches only.)
+ */
+export async function pageRows(
+	connection: Tables,
+	{ q, status, from, to }: BookingsFilter,
+	page: { found: BookingId[] | undefined; after: BookingId | undefined; limit: number },
+): Promise<PickupRow[]> {
+	const { found, after, limit } = page
+	if (found?.length === 0) return []
+	let query = pickups(connection)
+	if (found) query = query.where('b.id', 'in', found)
+	else if (q !== '')
+		query = query.where((eb) =>
+			eb.or(spellings(q).map((spelt) => sql<boolean>`strpos(l.search_text, ${spelt}) > 0`)),
+		)
+	if (status !== 'all') query = query.where('b.status', '=', status)
+	if (from !== '') query = query.where('b.date', '>=', from)
+	if (to !== '') query = query.where('b.date', '<=', to)
+	if (after !== undefined)
+		query = query.where((eb) =>
+			eb(
+				eb.refTuple('b.date', 'b.id'),
+				'<',
+				eb
+					.selectFrom('bookings as p')
+					.select(['p.date', 'p.id'])
+					.where('p.id', '=', after)
+					.$asTuple('date', 'id'),
+			),
+		)
+	return query.orderBy('b.date', 'desc').orderBy('b.id', 'desc').limit(limit).execute()
+}
+
+/** What was said of these bookings, the earliest first. */
+export async function noteRows(connection: Tables, ids: BookingId[]) {
+	if (ids.length === 0) return []
+	return connection
+		.selectFrom('booking_entries')
+		.select(['booking_id', 'notes'])
+		.where('booking_id', 'in', ids)
+		.where('notes', 'is not', null)
+		.orderBy('at')
+		.orderBy('id')
+		.execute()
+}
+
+/**
+ * Which of these customers, with the records that staff joined to theirs, had a pickup before a day. (`offset` and `limit` keep
+ * the planner from reading all customers and bookings for a few of them.)
+ */
+export async function servedBefore(
+	connection: Tables,
+	customerIds: CustomerId[],
+	date: CalendarDate,
+): Promise<Set<CustomerId>> {
+	if (customerIds.length === 0) return new Set()
+	const { rows } = await sql<{ asked: CustomerId }>`
+		with recursive above as (
+			select id as asked, id, joined_into from customers where id = any(${customerIds}::uuid[])
+			union select a.asked, c.id, c.joined_into
+			from above a cross join lateral (select id, joined_into from customers where id = a.joined_into offset 0) as c
+		), one as (
+			select asked, id from above where joined_into is null
+			union select o.asked, c.id
+			from one o cross join lateral (select id from customers where joined_into = o.id offset 0) as c
+		)
+		select distinct o.asked from one o cross join lateral (
+			select from bookings
+			where customer_id = o.id and date < ${date} and status not in ('cancelled', 'no-show') limit 1
+		) as before`.execute(connection)
+	return new Set(rows.map(({ asked }) => asked))
+}
+
+/** The photos of a booking's quote, in the order in which the customer chose them. */
+export async function photoRows(connection: Tables, id: BookingId) {
+	return connection
+		.selectFrom('quote_photos as p')
+		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
+		.select(['p.id', 'p.label', 'p.quote_id'])
+		.where('b.id', '=', id)
+		.orderBy('p.id')
+		.execute()
+}
+
+/** How many known customers are offered for a phone number. */
+const offered = 5
+
+/** Who has booked from a phone number, each with their latest pickup; the latest first. */
+export async function customersByPhone(connection: Tables, phone: string) {
+	return connection
+		.selectFrom('customers as c')
+		.innerJoin('bookings as b', 'b.customer_id', 'c.id')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.distinctOn('c.id')
+		.select(['c.id', 'c.email', 'l.name', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
+		.where('c.phone', '=', phone)
+		.orderBy('c.id', 'desc')
+		.orderBy('b.id', 'desc')
+		.limit(offered)
+		.execute()
+}
+
+/** Day and reference of the booking of a lead. */
+export async function bookingOfLead(connection: Tables, leadId: LeadId) {
+	return connection
+		.selectFrom('bookings')
+		.select(['date', 'reference'])
+		.where('lead_id', '=', leadId)
+		.executeTakeFirstOrThrow()
+}

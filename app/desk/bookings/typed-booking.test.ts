@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { changeBooking } from '#app/bookings/bookings.server.ts'
+import { type StaffId, staffIdSchema } from '#app/platform/ids.ts'
+import { changeSchedule } from '#app/schedule/schedule.server.ts'
+import { company } from '#tests/support/company.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import type { Staff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { pickupsOn } from './bookings.server.ts'
+import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
+
+const date = '2026-12-01'
+const member = (name: string, role: Staff['role']): Staff => ({
+	id: idOf(name),
+	name,
+	email: `${name.toLowerCase()}@example.ca`,
+	role,
+	sessionId: 'here',
+	secondFactor: false,
+})
+const idOf = (name: string): StaffId => staffIdSchema.parse(name)
+const [dana, olive] = [member('Dana', 'staff'), member('Olive', 'owner')]
+
+const fields = (change: Record<string, string> = {}) =>
+	new Map(
+		Object.entries({
+			phone: '+14035550142',
+			name: 'Jo Tremblay',
+			email: 'jo@example.ca',
+			address: '12 Crescent Road NW',
+			postal: 'T2P 1J9',
+			city: 'Calgary',
+			cityOffered: 'Calgary',
+			date,
+			window: '10-12pm',
+			load: '',
+			notes: '',
+			because: '',
+			...change,
+		}),
+	)
+
+/** A platform, and how staff type in a booking; `n` makes it another customer's. */
+async function setUp() {
+	const setup = await testPlatform()
+	const type = (staff: Staff, change: Record<string, string> = {}) =>
+		typeInBooking(setup.platform, staff, { sent: fields(change), host: 'bowline.example' })
+	const another = (n: number) => ({
+		phone: `+1403555020${n}`,
+		name: `Neighbour ${n}`,
+		email: `n${n}@example.ca`,
+	})
+	const fill = async () => {
+		for (let n = 0; n < company.windowCapacity; n++)
+			expect(await type(dana, another(n))).toMatchObject({ ok: true })
+	}
+	const places = async () =>
+		(await setup.pool.query('select window_id, booked, capacity from arrival_windows where booked > 0')).rows
+	const history = async () =>
+		(await setup.pool.query(`select actor, action, after from history where subject = 'booking' order by id`))
+			.rows
+	return { ...setup, type, fill, another, places, history }
+}
+
+test('what staff type in is booked like the public form, under their name', async () => {
+	await using setup = await setUp()
+	const typed = await setup.type(dana, { notes: 'Gate code 1234', load: 'half', window: 'evening' })
+	expect(typed).toMatchObject({ ok: true, date })
+	const [pickup] = await pickupsOn(setup.platform, date)
+	expect(pickup).toMatchObject({
+		name: 'Jo Tremblay',
+		phone: '403-555-0142',
+		load: '1/2 load',
+		price: '$329–$469',
+		notes: ['Gate code 1234'],
+		firstTime: true,
+		status: 'booked',
+	})
+	const { name } = signedInStaff(dana)
+	expect(await setup.history()).toMatchObject([{ actor: name, action: 'booked' }])
+	const { rows: entries } = await setup.pool.query('select author from booking_entries')
+	expect(entries).toEqual([{ author: name }])
+	const { rows: leads } = await setup.pool.query('select source_site from leads')
+	expect(leads).toEqual([{ source_site: 'bowline.example, typed in at the desk' }])
+	// The same again is the same booking.
+	expect(await setup.type(dana, { notes: 'Gate code 1234', load: 'half', window: 'evening' })).toEqual(typed)
+	expect(await pickupsOn(setup.platform, date)).toHaveLength(1)
+})
+
+test('what is wrong is said field by field, about the customer, and nothing is booked', async () => {
+	await using setup = await setUp()
+	const wrong = { name: '', email: 'no', postal: 'X', date: '2026-02-30', window: 'never' }
+	const refused = await setup.type(dana, wrong)
+	if (refused.ok) throw new Error('it was booked')
+	expect(refused.status).toBe(422)
+	expect(refused.refused.faults.name).toEqual(['Enter the customer’s name.'])
+	expect(Object.keys(refused.refused.faults).sort()).toEqual(['date', 'email', 'name', 'postal', 'window'])
+	expect(refused.refused.typed).toMatchObject({ email: 'no', date: '2026-02-30' })
+	expect(await pickupsOn(setup.platform, date)).toEqual([])
+	for (const day of ['2026-11-19', '2027-11-20'])
+		expect(await setup.type(dana, { date: day })).toMatchObject({ ok: false, status: 422 })
+})
+
+test('a full window is refused with the names of who is in it and what is free near it; only an owner books there, and says why', async () => {
+	await using setup = await setUp()
+	await setup.fill()
+	const refused = await setup.type(dana)
+	expect(refused).toMatchObject({
+		ok: false,
+		status: 409,
+		refused: { canOverbook: false, refusal: '10–12pm on Tuesday, December 1, 2026 is full.' },
+	})
+	if (refused.ok) throw new Error('it was booked')
+	expect(refused.refused.beside.map(({ name }) => name)).toEqual([
+		'Neighbour 0',
+		'Neighbour 1',
+		'Neighbour 2',
+	])
+	expect(refused.refused.alternatives).toHaveLength(3)
+	expect(await setup.type(dana, { because: 'I say so' })).toMatchObject({ ok: false, status: 403 })
+	expect(await setup.type(olive)).toMatchObject({ ok: false, refused: { canOverbook: true } })
+	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 3, capacity: 3 }])
+
+	expect(await setup.type(olive, { because: 'Their basement is flooded' })).toMatchObject({ ok: true })
+	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 4, capacity: 4 }])
+	const last = (await pickupsOn(setup.platform, date)).at(-1)
+	expect(last).toMatchObject({ name: 'Jo Tremblay', overbookedBecause: 'Their basement is flooded' })
+	const beside = refused.refused.beside.map(({ reference }) => reference)
+	expect((await setup.history()).at(-1)).toMatchObject({
+		actor: signedInStaff(olive).name,
+		after: { overbookedBecause: 'Their basement is flooded', beside },
+	})
+
+	// Nobody else gets in by it, also after one of the four is cancelled.
+	expect(await setup.type(dana, setup.another(7))).toMatchObject({ ok: false, status: 409 })
+	if (!last) throw new Error('there is no pickup')
+	const right = { actor: 'staff', bookingId: last.id, staff: signedInStaff(dana) } as const
+	expect(await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })).toMatchObject({
+		ok: true,
+	})
+	expect(await setup.type(dana, setup.another(7))).toMatchObject({ ok: false, status: 409 })
+	expect(await setup.places()).toMatchObject([{ booked: 3 }])
+})
+
+test('where there is a place nothing is overbooked, whatever reason was typed', async () => {
+	await using setup = await setUp()
+	expect(await setup.type(olive, { because: 'Just in case' })).toMatchObject({ ok: true })
+	expect(await pickupsOn(setup.platform, date)).toMatchObject([{ overbookedBecause: null }])
+	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 1, capacity: 3 }])
+})
+
+test('an owner may book on a closed day, but not in a window that has begun', async () => {
+	await using setup = await setUp()
+	const ids = company.arrivalWindows.map(({ id }) => id)
+	const seen = JSON.stringify([null, {}])
+	const close = { does: 'close', date, reason: 'Staff party' } as const
+	expect(
+		await changeSchedule(setup.platform, close, { staff: signedInStaff(olive), seen, windowIds: ids }),
+	).toEqual({ ok: true })
+	expect(await setup.type(dana)).toMatchObject({ ok: false, refused: { canOverbook: false } })
+	expect(await setup.type(olive)).toMatchObject({
+		refused: { refusal: '10–12pm on Tuesday, December 1, 2026 is on a closed day.', canOverbook: true },
+	})
+	expect(await setup.type(olive, { because: 'They move out' })).toMatchObject({ ok: true })
+	// The clock of the test is at 11 or noon of that day.
+	const begun = { date: '2026-11-20', window: '8-10am' }
+	expect(await setup.type(olive, begun)).toMatchObject({ refused: { canOverbook: false } })
+	expect(await setup.type(olive, { ...begun, because: 'Now' })).toMatchObject({ ok: false })
+})
+
+test('at one last place, and one more by a reason, owners who type at once take a place each and none is lost', async () => {
+	await using setup = await setUp()
+	await Promise.all(
+		[0, 1, 2, 3, 4, 5].map((n) => setup.type(olive, { ...setup.another(n), because: 'A street full' })),
+	)
+	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 6, capacity: 6 }])
+	const pickups = await pickupsOn(setup.platform, date)
+	expect(pickups.filter(({ overbookedBecause }) => overbookedBecause === null)).toHaveLength(3)
+})
+
+test('by a phone number those are known who booked from it, each as they last did', async () => {
+	await using setup = await setUp()
+	expect(await knownCustomers(setup.platform, '+14035550142')).toEqual([])
+	await setup.type(dana)
+	await setup.type(dana, { date: '2026-12-03', address: '7 Elm Street', name: 'Jo T. Tremblay' })
+	await setup.type(dana, { email: 'sam@example.ca', name: 'Sam Tremblay' })
+	await setup.type(dana, setup.another(1))
+	const known = await knownCustomers(setup.platform, '+14035550142')
+	expect(known).toMatchObject([
+		{ name: 'Sam Tremblay', email: 'sam@example.ca', address: '12 Crescent Road NW' },
+		{
+			name: 'Jo T. Tremblay',
+			email: 'jo@example.ca',
+			address: '7 Elm Street',
+			lastPickup: 'Thu, Dec 3, 2026',
+		},
+	])
+})

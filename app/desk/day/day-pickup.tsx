@@ -1,0 +1,134 @@
+import { Form, Link } from 'react-router'
+import {
+	deskBookingChange,
+	deskCustomer,
+	deskJobSheet,
+	deskQuote,
+	mapSearch,
+	telephone,
+} from '#app/shell/links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { flagsOf, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { PickupStatus } from '../bookings/pickup-status.tsx'
+import { actionWords } from '../leads/pickup.ts'
+import type { HeldChange } from './use-held-changes.ts'
+
+/** A link that is easy to hit on a phone, and takes a line at a desk. */
+const way = 'inline-flex min-h-11 items-center lg:min-h-7'
+
+/** A pickup of the day: who, where, what, what to notice, and what can be done with it. */
+export function DayPickup(props: {
+	pickup: PickupOfDay
+	held: HeldChange | undefined
+	isNew: boolean
+	onHold: (change: Omit<HeldChange, 'sending'>) => void
+	onUndo: (id: string) => void
+}) {
+	const { pickup, held, isNew, onHold, onUndo } = props
+	const { id, name, phone, where, load, price, notes, status, reference, customerId, quoteId } = pickup
+	const flags = flagsOf(pickup)
+	const heading = `pickup-${id}`
+	return (
+		<li
+			aria-labelledby={heading}
+			className={`min-w-0 rounded-card border bg-white p-3 [overflow-wrap:anywhere] ${isNew ? 'border-2 border-spruce' : 'border-line'}`}
+		>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<h3 id={heading} className="min-w-0 text-lg">
+					<Link to={deskCustomer(customerId)} className={way}>
+						{name}
+					</Link>
+				</h3>
+				<PickupStatus status={status} />
+			</div>
+			<p>
+				<a href={mapSearch(where)} className={way}>
+					{where}
+				</a>
+			</p>
+			<p className="flex flex-wrap items-center gap-x-3">
+				<a href={telephone(phone)} className={`${way} tabular-nums`}>
+					{phone}
+				</a>
+				<span className="tabular-nums">{reference}</span>
+			</p>
+			<p>
+				{load ?? 'Load not said'}
+				{price && (
+					<>
+						{' · '}
+						<b className="tabular-nums">{price}</b>
+					</>
+				)}
+			</p>
+			{flags.length > 0 && (
+				<ul aria-label="To notice" className="mt-2 flex flex-wrap gap-1.5">
+					{flags.map((flag) => (
+						<li key={flag} className="rounded-field border border-signal-dark bg-sand px-1.5 py-0.5 text-sm">
+							{flag}
+						</li>
+					))}
+				</ul>
+			)}
+			{notes.length > 0 && (
+				<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
+			)}
+			<p className="flex flex-wrap gap-x-4">
+				<Link to={deskJobSheet(id)} className={way}>
+					Job sheet
+				</Link>
+				{quoteId && (
+					<Link to={deskQuote(quoteId)} className={way}>
+						Its quote
+					</Link>
+				)}
+			</p>
+			<Actions pickup={pickup} held={held} onHold={onHold} onUndo={onUndo} />
+		</li>
+	)
+}
+
+type ActionsProps = Pick<Parameters<typeof DayPickup>[0], 'pickup' | 'held' | 'onHold' | 'onUndo'>
+
+/** What can be done now; once pressed, it can be undone until it is sent. Without scripts it is sent at once. */
+function Actions({ pickup, held, onHold, onUndo }: ActionsProps) {
+	const { id, name, version, date, actions } = pickup
+	if (held)
+		return (
+			<div className="mt-1 flex flex-wrap items-center gap-3 rounded-field bg-sand p-2">
+				<p>
+					<b>{actionWords[held.action]}</b>
+					{held.sending ? ': sending...' : ', in ten seconds'}
+				</p>
+				{!held.sending && (
+					<Button kind="solid" className="px-3" autoFocus onClick={() => onUndo(id)}>
+						Undo<span className="sr-only"> {name}</span>
+					</Button>
+				)}
+			</div>
+		)
+	if (actions.length === 0) return null
+	return (
+		<Form method="post" action={deskBookingChange(id)} reloadDocument className="mt-1 flex flex-wrap gap-2">
+			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="day" value={date} />
+			{actions.map((action) => (
+				<Button
+					key={action}
+					kind="outline"
+					type="submit"
+					name="action"
+					value={action}
+					className="px-3 lg:min-h-10 lg:py-1"
+					onClick={(event) => {
+						event.preventDefault()
+						onHold({ pickup, action })
+					}}
+				>
+					{actionWords[action]}
+					<span className="sr-only">, {name}</span>
+				</Button>
+			))}
+		</Form>
+	)
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { WindowOfDay } from './day-of-pickups.ts'
+
+/** A window of the day: how full it is, and its pickups. */
+export function DayWindow({ window, children }: { window: WindowOfDay; children: ReactNode }) {
+	const { id, label, fullness, pickups, asap } = window
+	const heading = `window-${id}`
+	const over = fullness ? fullness.taken - fullness.places : 0
+	return (
+		<section aria-labelledby={heading}>
+			<h2
+				id={heading}
+				className="flex flex-wrap items-baseline gap-x-3 border-line border-b pb-1 text-spruce text-xl"
+			>
+				{label}
+				<span className="font-normal text-base text-muted tabular-nums">
+					{fullness
+						? fullness.places === 0 && fullness.taken === 0
+							? 'closed'
+							: `${fullness.taken} of ${fullness.places} places taken`
+						: 'no window of ours any more'}
+				</span>
+				{over > 0 && <span className="text-base text-brick">{over} too many</span>}
+			</h2>
+			{asap.length > 0 && <p className="mt-1 text-muted">One place each for Today ASAP: {asap.join(', ')}</p>}
+			{pickups.length > 0 && <ul className="mt-2 grid gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>}
+		</section>
+	)
+}

@@ -1,0 +1,35 @@
+import { placesOfDay } from '#app/bookings/bookings.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays, type CalendarDate, formatDate, isCalendarDate, localDate } from '#app/values/local-time.ts'
+import { pickupsOn } from '../bookings/bookings.server.ts'
+import { byWindow, type DayOfPickups, summaryOf } from './day-of-pickups.ts'
+
+/** The day that an address asks for, or else today. */
+export function dayAsked(
+	{ company, now }: Pick<Platform, 'company' | 'now'>,
+	{ url }: { url: string },
+): CalendarDate {
+	const asked = new URL(url).searchParams.get('date') ?? ''
+	return isCalendarDate(asked) ? asked : localDate(now(), company.timeZone)
+}
+
+/** The pickups of a day by window, with the places that are taken. */
+export async function openDay(
+	needs: Pick<Platform, 'database' | 'company' | 'now'>,
+	date: CalendarDate,
+): Promise<DayOfPickups> {
+	const { company, now } = needs
+	const today = localDate(now(), company.timeZone)
+	const [{ closed, windows }, pickups] = await Promise.all([placesOfDay(needs, date), pickupsOn(needs, date)])
+	return {
+		date,
+		inWords: formatDate(date),
+		isNamed: { [addDays(today, -1)]: 'Yesterday', [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[date],
+		before: addDays(date, -1),
+		after: addDays(date, 1),
+		closed,
+		windows: byWindow(windows, pickups),
+		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
+		summary: summaryOf(pickups),
+	}
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { joinCustomers } from '#app/customers/customers.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { pickupsOn } from '../bookings/bookings.server.ts'
+import { flagsOf } from '../bookings/pickup-at-desk.ts'
+import { dayAsked, openDay } from './day.server.ts'
+
+const date = '2026-12-01'
+const site = { sourceSite: 'localhost' }
+const dana = staffNamed('Dana <dana@example.ca>')
+
+async function setUp() {
+	const setup = await testPlatform()
+	const book = (change: Parameters<typeof bookingRequest>[0] = {}) =>
+		bookPickup(setup.platform, bookingRequest(change), site)
+	const customer = (n: number) => ({
+		name: `Customer ${n}`,
+		email: `c${n}@example.ca`,
+		phone: `+1403555${1000 + n}`,
+	})
+	return { ...setup, book, customer, open: (day = date) => openDay(setup.platform, day) }
+}
+
+test('a day has its pickups by window with the places that are taken; a cancelled one stands apart', async () => {
+	await using setup = await setUp()
+	await setup.book(setup.customer(1))
+	await setup.book({ ...setup.customer(2), window: '8-10am', notes: 'Ring twice' })
+	await setup.book(setup.customer(3))
+	const [first] = await pickupsOn(setup.platform, date)
+	if (!first) throw new Error('there is no pickup')
+	const right = { actor: 'staff', bookingId: first.id, staff: dana } as const
+	await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })
+	const day = await setup.open()
+	const windowOf = (id: string) => day.windows.find((window) => window.id === id)
+	expect(day.windows.map(({ id }) => id)).toEqual([
+		...company.arrivalWindows.map(({ id }) => id),
+		...company.landingWindows.filter(({ todayOnly }) => !todayOnly).map(({ id }) => id),
+	])
+	expect(windowOf('10-12pm')).toMatchObject({
+		fullness: { taken: 1, places: 3 },
+		pickups: [{ name: 'Customer 3' }],
+	})
+	expect(windowOf('8-10am')?.pickups).toMatchObject([{ name: 'Customer 2', notes: ['Ring twice'] }])
+	expect(day.cancelled).toMatchObject([{ name: 'Customer 1' }])
+	expect(day).toMatchObject({ summary: '2 pickups, 1 cancelled', before: '2026-11-30', after: '2026-12-02' })
+	expect(day.isNamed).toBeUndefined()
+})
+
+test('an empty, a past and a closed day say so; a window that the company gave up still shows its pickups', async () => {
+	await using setup = await setUp()
+	expect(await setup.open('2026-11-20')).toMatchObject({
+		isNamed: 'Today',
+		summary: 'No pickups',
+		cancelled: [],
+	})
+	expect(await setup.open('2026-11-19')).toMatchObject({ isNamed: 'Yesterday' })
+	expect((await setup.open('2020-02-29')).windows.flatMap(({ pickups }) => pickups)).toEqual([])
+	await setup.book()
+	await setup.pool.query(`insert into closed_days values ($1, 'Staff party')`, [date])
+	expect(await setup.open()).toMatchObject({ closed: 'Staff party', summary: '1 pickup' })
+	const fewer = company.arrivalWindows.filter(({ id }) => id !== '10-12pm')
+	const changed = { ...setup.platform, company: { ...company, arrivalWindows: fewer } }
+	expect((await openDay(changed, date)).windows.at(-1)).toMatchObject({
+		id: '10-12pm',
+		fullness: undefined,
+		pickups: [{ name: 'Jo Tremblay' }],
+	})
+})
+
+test('Today ASAP stands in its own window, and in the one whose place it takes', async () => {
+	await using setup = await setUp()
+	const today = '2026-11-20'
+	const asap = company.landingWindows.find(({ todayOnly }) => todayOnly)
+	if (!asap) throw new Error('the company has no such window')
+	await setup.book({ date: today, window: asap.id })
+	const day = await setup.open(today)
+	expect(day.windows[0]).toMatchObject({
+		id: asap.id,
+		pickups: [{ name: 'Jo Tremblay' }],
+		fullness: { taken: 1 },
+	})
+	expect(day.windows.filter((window) => window.asap.length > 0)).toMatchObject([
+		{ asap: ['Jo Tremblay'], pickups: [], fullness: { taken: 1 } },
+	])
+})
+
+test('what is to be noticed is said in words; who was there before, under a joined record too, is no new customer', async () => {
+	await using setup = await setUp()
+	const jo = { ...setup.customer(1), date }
+	await setup.book({ ...jo, date: '2026-11-25' })
+	await setup.book(jo)
+	await setup.book({ ...setup.customer(2), postal: 'T4N 1A1', city: 'Red Deer' })
+	await setup.book({ ...setup.customer(3), window: '8-10am' })
+	const flags = async () =>
+		Object.fromEntries((await pickupsOn(setup.platform, date)).map((each) => [each.name, flagsOf(each)]))
+	expect(await flags()).toEqual({
+		'Customer 1': [],
+		'Customer 2': ['Waits for an answer', 'Far away', 'First time'],
+		'Customer 3': ['First time'],
+	})
+	const [one, , three] = await pickupsOn(setup.platform, date)
+	if (!one || !three) throw new Error('there are no pickups')
+	await joinCustomers(setup.platform, { customerId: three.customerId, otherId: one.customerId, staff: dana })
+	expect((await flags())['Customer 3']).toEqual([])
+})
+
+test('a day with sixty pickups asks the database as often as one with ten', async () => {
+	await using setup = await setUp()
+	await setup.pool.query(`insert into schedule_rules select 2, id, 99 from unnest($1::text[]) as id`, [
+		company.arrivalWindows.map(({ id }) => id),
+	])
+	let asked = 0
+	const counting = setup.platform.database.withPlugin({
+		transformQuery: ({ node }) => {
+			asked++
+			return node
+		},
+		transformResult: async ({ result }) => result,
+	})
+	const ask = async () => {
+		asked = 0
+		const day = await openDay({ ...setup.platform, database: counting }, date)
+		return { asked, pickups: day.windows.flatMap(({ pickups }) => pickups).length }
+	}
+	const bookUpTo = async (from: number, to: number) => {
+		for (let n = from; n < to; n++)
+			await setup.book({ ...setup.customer(n), window: company.arrivalWindows[n % 5]?.id ?? '' })
+	}
+	await bookUpTo(0, 10)
+	const ten = await ask()
+	await bookUpTo(10, 60)
+	const sixty = await ask()
+	expect([ten.pickups, sixty.pickups]).toEqual([10, 60])
+	expect(sixty.asked).toBe(ten.asked)
+	expect(ten.asked).toBeGreaterThan(3)
+})
+
+test('an address without a day, or with one that does not exist, is today’s', () => {
+	const clock = { company, now: () => new Date('2026-11-20T18:00:00Z') }
+	const at = (search: string) => dayAsked(clock, { url: `http://localhost/admin/day${search}` })
+	expect(['', '?date=', '?date=2026-02-30', '?date=x'].map(at)).toEqual(Array(4).fill('2026-11-20'))
+	expect(at('?date=2026-12-01')).toBe('2026-12-01')
+})

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** The keys of a page, each with what it does: `?` opens the sheet, unless the user is typing in a field. */
+export function KeysSheet({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+	const help = useRef<HTMLDialogElement>(null)
+	useEffect(() => {
+		const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+			const typing = target instanceof HTMLElement && target.closest('input, textarea, select, dialog[open]')
+			if (key === '?' && !typing && !ctrlKey && !metaKey && !altKey) help.current?.showModal()
+		}
+		document.addEventListener('keydown', press)
+		return () => document.removeEventListener('keydown', press)
+	}, [])
+	return (
+		<>
+			<p className="mt-6 hidden text-muted text-sm lg:block">
+				Press <kbd>?</kbd> for the keys.
+			</p>
+			<dialog
+				ref={help}
+				aria-labelledby="keys-heading"
+				className="m-auto w-full max-w-md rounded-card bg-paper p-6 text-ink shadow-float backdrop:bg-black/60"
+			>
+				<h2 id="keys-heading" className="text-2xl text-spruce">
+					Keys
+				</h2>
+				<dl className="mt-3 grid grid-cols-[6rem_1fr] gap-y-1.5">
+					{keys.map(([key, does]) => (
+						<div key={key} className="contents">
+							<dt>
+								<kbd className="rounded-field border border-line bg-white px-1.5">{key}</kbd>
+							</dt>
+							<dd>{does}</dd>
+						</div>
+					))}
+				</dl>
+				<Button kind="outline" className="mt-4 px-4" onClick={() => help.current?.close()}>
+					Close
+				</Button>
+			</dialog>
+		</>
+	)
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { formatDate, shortDate } from '#app/values/local-time.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { dayAhead, expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
+import { pagesOf } from '../support/paper.ts'
+
+const day = (date: string) => `/admin/day?date=${date}`
+const pickupOf = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+/** A status as its badge has it, after its mark. */
+const status = (name: string) => new RegExp(`^\\W${name}$`)
+
+test('the day: what is pressed can be undone for ten seconds, is sent when the page is left, and goes on without scripts', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Jo Tremblay')
+	await bookFor(program, { name, date, window: '10-12pm', notes: 'Gate code 1234' })
+	let sentChanges = 0
+	page.on('request', (request) => {
+		if (request.url().endsWith('/change')) sentChanges++
+	})
+	await installClock(page)
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDate(date))
+	await expect(page.getByRole('region', { name: /^10–12pm/ })).toContainText('1 of 3 places taken')
+	const pickup = pickupOf(page, name)
+	await expect(pickup.getByRole('link', { name: '403-555-0142' })).toHaveAttribute('href', 'tel:+14035550142')
+	await expect(pickup.getByRole('link', { name: /^12 Crescent Road NW, Calgary/ })).toHaveAttribute(
+		'href',
+		/openstreetmap/,
+	)
+	await expect(pickup).toContainText('Gate code 1234')
+	await expect(pickup.getByRole('list', { name: 'To notice' })).toContainText('First time')
+	await expectAccessible(page)
+
+	await pickup.getByRole('button', { name: 'On the way' }).click()
+	const undo = pickup.getByRole('button', { name: `Undo ${name}` })
+	await expect(undo).toBeFocused()
+	await page.keyboard.press('u')
+	await expect(page.getByRole('status').filter({ hasText: `Undone: ${name} stays as it was.` })).toBeVisible()
+	await passTime(page, 11_000)
+	await expect(pickup.getByText(status('booked'))).toBeVisible()
+	expect(sentChanges).toBe(0)
+
+	await pickup.getByRole('button', { name: 'On the way' }).click()
+	await expect(undo).toBeVisible()
+	await passTime(page, 11_000)
+	await expect(page.getByRole('status').filter({ hasText: `${name} is now: on the way.` })).toBeVisible()
+	await expect(pickup.getByText(status('on the way'))).toBeVisible()
+
+	// Who goes elsewhere in the ten seconds has it sent at once. A page that stands still goes nowhere.
+	await page.clock.resume()
+	await pickup.getByRole('button', { name: 'Arrived' }).click()
+	await expect(undo).toBeVisible()
+	const sent = page.waitForResponse((response) => response.url().endsWith('/change'))
+	await page.getByRole('link', { name: 'Leads' }).click()
+	expect((await sent).status()).toBe(200)
+
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(plain, program)
+	await plain.goto(day(date))
+	await expect(pickupOf(plain, name).getByText(status('arrived'))).toBeVisible()
+	await pickupOf(plain, name).getByRole('button', { name: 'Done' }).click()
+	await expect(plain).toHaveURL(day(date))
+	await expect(pickupOf(plain, name).getByText(status('done'))).toBeVisible()
+	await expect(pickupOf(plain, name).getByRole('button')).toHaveCount(0)
+})
+
+test('tomorrow and the week are one key away, the sheets are one page each, and nothing of the menu is cut off on a phone', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Bartholomew-Featherstonehaugh')
+	await bookFor(program, { name, date, window: '2-4pm', notes: 'Ring twice' })
+	await enterDesk(page, program)
+	await page.goto('/admin/day')
+	const heading = page.getByRole('heading', { level: 1 })
+	await expect(heading).toContainText(`Today, ${formatDate(dayAhead(0))}`)
+	await page.keyboard.press('?')
+	await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Type in a booking')
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('j')
+	await expect(heading).toContainText('Tomorrow')
+	await page.keyboard.press('k')
+	await expect(heading).toContainText('Today')
+	await page.keyboard.press('w')
+	await expect(page.getByRole('heading', { name: 'Schedule', exact: true })).toBeVisible()
+
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.goto(day(date))
+	for (const link of await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').all()) {
+		const box = await link.boundingBox()
+		expect(box && box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true)
+	}
+	await expectAccessible(page)
+	await pickupOf(page, name).getByRole('link', { name: 'Job sheet' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+	for (const words of ['Ring twice', 'Customer’s signature', '403-555-0142'])
+		await expect(page.getByText(words).first()).toBeVisible()
+	await expectAccessible(page)
+	expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1)
+	await page.goto(`/admin/day/run-sheet?date=${date}`)
+	await expectAccessible(page)
+	await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Ring twice')
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
+	expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1)
+	await page.emulateMedia({ media: null })
+
+	// The list finds it, and leads to its day.
+	await page.goto('/admin/bookings')
+	await page.getByLabel('Name, phone, address or reference').fill(name)
+	await page.keyboard.press('Enter')
+	const { weekday, day: dayName } = shortDate(date)
+	await page.getByRole('link', { name: `${weekday}, ${dayName}, 2–4pm` }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDate(date))
+	const csv = await page.request.get(`/admin/bookings.csv?q=${encodeURIComponent(name)}`)
+	expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(2)
+	const xlsx = await page.request.get(`/admin/bookings.xlsx?q=${encodeURIComponent(name)}`)
+	expect(xlsx.headers()['content-disposition']).toMatch(/bookings-[\d-]+\.xlsx/)
+})
+
+test('a calendar reads all pickups at a secret address, until a new one is made', async ({
+	page,
+	program,
+	request,
+}) => {
+	const date = freshDay()
+	const name = named('In The Calendar')
+	await bookFor(program, { name, date, window: '2-4pm' })
+	await enterDesk(page, program)
+	await page.goto('/admin/account')
+	await page.getByRole('button', { name: 'Make an address' }).click()
+	const address = await page.locator('code').filter({ hasText: '/pickups/' }).innerText()
+	expect(await (await request.get(new URL(address).pathname)).text()).toContain(name)
+	await page.getByRole('button', { name: 'Make a new address' }).click()
+	await expect(page.locator('code').filter({ hasText: '/pickups/' })).not.toHaveText(address)
+	expect((await request.get(new URL(address).pathname)).status()).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { enterDesk } from '../support/desk.ts'
+import { expect, freshDay, named, test } from '../support/journey.ts'
+
+/** Presses Tab until an element has the focus; a form that has it too far away takes too long by keyboard. */
+async function tabTo(page: Page, selector: string, most: number) {
+	for (let pressed = 0; pressed < most; pressed++) {
+		await page.keyboard.press('Tab')
+		if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+	}
+	throw new Error(`${selector} was not reached with ${most} tabs`)
+}
+
+const onDay = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+test('by keyboard alone a known customer is found by the number and booked; where it is full, the owner is told by whom, and says why', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const phone = `403-555-${randomInt(1000, 10_000)}`
+	const name = named('Jo Tremblay')
+	await bookFor(program, { name, phone, date: freshDay(), window: '8-10am' })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await page.keyboard.press('n')
+	await expect(page.getByLabel('Phone')).toBeFocused()
+	await page.keyboard.type(phone)
+	await page.keyboard.press('Enter')
+	const known = page.getByRole('button', { name: new RegExp(name) })
+	await expect(known).toBeFocused()
+	await expectAccessible(page)
+	await page.keyboard.press('Enter')
+	const day = page.getByLabel('Preferred date')
+	await expect(day).toBeFocused()
+	await expect(day).toHaveValue(date)
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+	await expect(page.getByLabel('Postal code')).toHaveValue(/T2P ?1J9/)
+	await tabTo(page, '[name=window]', 4)
+	await page.keyboard.press('Space')
+	await expect(page.getByRole('radio', { name: /^8–10am/ })).toBeChecked()
+	await tabTo(page, '[name=notes]', 3)
+	await page.keyboard.type('Called back')
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/admin\/day\?.*booked=/)
+	await expect(page.getByRole('status').filter({ hasText: /^Booked: [2-9A-Z]{6}\./ })).toBeVisible()
+	await expect(onDay(page, name)).toContainText('Called back')
+
+	// Two more fill the window.
+	const others = [named('Neighbour One'), named('Neighbour Two')]
+	for (const other of others) await bookFor(program, { name: other, date, window: '8-10am' })
+	await page.keyboard.press('n')
+	await expect(page.getByLabel('Phone')).toBeFocused()
+	await page.keyboard.type(`403-556-${randomInt(1000, 10_000)}`)
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('Nobody has booked from this number yet.')).toBeVisible()
+	await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+	const late = named('Late Caller')
+	for (const text of [late, 'late@example.ca', '7 Elm Street NW, T2N 1N4']) {
+		await page.keyboard.type(text)
+		await page.keyboard.press('Tab')
+	}
+	await expect(page.getByText('Full, 3 of 3')).toBeVisible()
+	await tabTo(page, '[name=window]', 8)
+	await page.keyboard.press('Space')
+	await page.keyboard.press('Enter')
+	const refusal = page.getByRole('alert').filter({ hasText: 'is full.' })
+	await expect(refusal).toBeVisible()
+	for (const other of [name, ...others]) await expect(page.getByText(/^In it: /)).toContainText(other)
+	await expect(page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')).toHaveCount(3)
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(late)
+	await expectAccessible(page)
+	await tabTo(page, '[name=because]', 20)
+	await page.keyboard.type('Their basement is flooded')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/admin\/day\?.*booked=/)
+	await expect(page.getByText('4 of 3 places taken')).toBeVisible()
+	await expect(onDay(page, late)).toContainText('Overbooked: Their basement is flooded')
+	await expect(onDay(page, late)).toContainText('7 Elm Street NW, Calgary, AB T2N 1N4')
+})
