@@ -9,7 +9,7 @@ import {
 	findLeadForDelivery,
 	movePickup,
 } from '#app/bookings/bookings.server.ts'
-import { jobsOfChange } from '#app/bookings/lead-jobs.ts'
+import { jobsOfChange, leadJobs } from '#app/bookings/lead-jobs.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -103,7 +103,11 @@ test('a pickup that is moved and cancelled is mailed to customer and office, onc
 		),
 	)
 	const isDone = async () =>
-		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
+		(
+			await setup.pool.query("select from pgboss.job where name = any($1) and state <> 'completed'", [
+				Object.values(leadJobs),
+			])
+		).rows.length === 0
 	await eventually(isDone, (done) => done)
 	expect(subjects('jo@example.ca')).toHaveLength(3)
 	expect(subjects('leads@bowline.example')).toHaveLength(4)

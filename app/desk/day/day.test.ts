@@ -113,6 +113,9 @@ test('a day with sixty pickups asks the database as often as one with ten', asyn
 	await setup.pool.query(`insert into schedule_rules select 2, id, 99 from unnest($1::text[]) as id`, [
 		company.arrivalWindows.map(({ id }) => id),
 	])
+	await setup.pool.query(
+		"insert into trucks (name, cubic_yards, weekdays) select 'Truck ' || n, 20, '{2}' from generate_series(1, 20) n",
+	)
 	let asked = 0
 	const counting = setup.platform.database.withPlugin({
 		transformQuery: ({ node }) => {
