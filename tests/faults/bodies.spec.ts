@@ -83,7 +83,9 @@ test('a body that is not a form is refused by every form, with and without a ses
 			for (const cookie of ['', staff]) {
 				const target = `/${path.replace(':quoteId', id).replace(':token', 'no-such-link')}`
 				const answer = await send(program, { target, type, sent, cookie })
-				if (!(redirected(path, cookie !== '') ?? status).test(String(answer.status)))
+				// There is no such pickup: that may be said before its form is read.
+				const unknown = /^booked\/|:bookingId/.test(path) && answer.status === 404
+				if (!unknown && !(redirected(path, cookie !== '') ?? status).test(String(answer.status)))
 					unexpected.push(`${target} ${name}, ${cookie ? 'signed in' : 'signed out'}: ${answer.status}`)
 			}
 	expect(unexpected).toEqual([])

@@ -403,7 +403,8 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	const lead = page.getByRole('listitem').filter({ hasText: name })
 	await expect(async () => {
 		await page.reload()
-		expect(await lead.getByText('✓ sent').count()).toBe(2)
+		// Two mails and a text.
+		expect(await lead.getByText('✓ sent').count()).toBe(3)
 		expect(await lead.getByText('– not set up').count()).toBe(2)
 	}).toPass()
 	await lead.getByRole('link', { name: 'Open its quote' }).click()
