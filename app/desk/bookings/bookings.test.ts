@@ -6,7 +6,8 @@ import { makeBookings } from '#tests/support/many-bookings.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
 import { bookingBatches, listBookings } from './bookings.server.ts'
-import { bookingsAskSchema, bookingsPageSize } from './bookings-list.ts'
+import { bookingsAskSchema } from './bookings-ask.ts'
+import { bookingsPageSize } from './bookings-list.ts'
 
 const site = { sourceSite: 'localhost' }
 

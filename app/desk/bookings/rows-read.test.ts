@@ -6,7 +6,7 @@ import { makeBookings } from '#tests/support/many-bookings.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDay } from '../day/day.server.ts'
 import { listBookings } from './bookings.server.ts'
-import { bookingsAskSchema } from './bookings-list.ts'
+import { bookingsAskSchema } from './bookings-ask.ts'
 
 type Plan = {
 	'Relation Name'?: string | undefined

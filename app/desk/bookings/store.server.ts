@@ -4,7 +4,7 @@ import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
 import { containing } from '#app/platform/like-pattern.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { spellings } from '../search-spellings.ts'
-import type { BookingsFilter } from './bookings-list.ts'
+import type { BookingsFilter } from './bookings-ask.ts'
 
 type Tables = Connection<
 	'bookings' | 'leads' | 'quote_requests' | 'quote_photos' | 'booking_entries' | 'customers'

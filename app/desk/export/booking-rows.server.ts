@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { bookingBatches } from '../bookings/bookings.server.ts'
-import type { BookingsFilter } from '../bookings/bookings-list.ts'
+import type { BookingsFilter } from '../bookings/bookings-ask.ts'
 import type { Cell } from './quote-rows.server.ts'
 
 export const bookingHeadings = ({ city }: Pick<Company, 'city'>): string[] => [

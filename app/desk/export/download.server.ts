@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { bookingsAskSchema } from '../bookings/bookings-list.ts'
+import { bookingsAskSchema } from '../bookings/bookings-ask.ts'
 import { listAskSchema } from '../review/quotes-list.ts'
 import { bookingHeadings, bookingRows } from './booking-rows.server.ts'
 import { asCsv } from './csv.server.ts'

@@ -15,8 +15,8 @@ import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads } from './leads.server.ts'
-import { pickupChangeSchema } from './pickup.ts'
 import { PickupActions } from './pickup-actions.tsx'
+import { pickupChangeSchema } from './pickup-change.ts'
 import { Replies } from './replies.tsx'
 
 export const meta = deskHead.meta('Leads')

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
 import { useFormBasis } from '../schedule/use-form-basis.ts'
-import { wordsIn } from './message-form.ts'
 import { MessagePreview } from './message-preview.tsx'
 import type { ShownMessage } from './shown-message.ts'
+import { wordsIn } from './typed-words.ts'
 
 type Props = { message: ShownMessage; answer: FormAnswer | undefined; busy: boolean }
 

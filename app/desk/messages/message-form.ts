@@ -4,10 +4,10 @@ import {
 	type MessageName,
 	messageNames,
 	messages,
-	type Part,
 	parts,
 	type Words,
 } from '#app/notifications/message-words.ts'
+import { wordsIn } from './typed-words.ts'
 
 /** The fields of the form with which the words of a message are changed. */
 export const messageFields = ['does', 'message', 'seen', ...parts] as const
@@ -44,16 +44,4 @@ export function readWordsChange(
 	const { original } = messages[message]
 	const isOriginal = parts.every((part) => words[part] === original[part])
 	return { ok: true, change: { message, seen, words: isOriginal ? undefined : words } }
-}
-
-/** The words of a form. A subject and a text are one paragraph; a part that the message has not stays as it is. */
-export function wordsIn(message: MessageName, fieldOf: (part: Part) => string | undefined): Words {
-	const { original, parts: own } = messages[message]
-	const typed = (part: Part) => (own.includes(part) ? (fieldOf(part) ?? '').trim() : original[part])
-	const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
-	return {
-		subject: inOneLine(typed('subject')),
-		mail: typed('mail').replace(/\r\n?/g, '\n'),
-		text: inOneLine(typed('text')),
-	}
 }

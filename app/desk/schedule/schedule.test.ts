@@ -11,7 +11,7 @@ import { routeArgs } from '#tests/support/route.ts'
 import { action } from './schedule.page.tsx'
 import { openWeek } from './schedule.server.ts'
 import { placesField } from './schedule-week.ts'
-import { worksField } from './truck-change.ts'
+import { worksField } from './truck-fields.ts'
 
 const site = { sourceSite: 'localhost' }
 

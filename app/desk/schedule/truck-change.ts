@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { truckIdSchema } from '#app/platform/ids.ts'
 import type { TruckChange } from '#app/schedule/trucks.ts'
-import { type Weekday, weekdays } from '#app/values/local-time.ts'
-
-/** The name of the box that says whether a truck works on a weekday. */
-export const worksField = (weekday: Weekday) => `works ${weekday}`
-
-/** The fields of the trucks' forms. */
-export const truckFields = [
-	'does',
-	'id',
-	'name',
-	'cubicYards',
-	'homeBase',
-	'seen',
-	...weekdays.map(worksField),
-]
+import { weekdays } from '#app/values/local-time.ts'
+import { worksField } from './truck-fields.ts'
 
 const wrongYards = 'Enter its cubic yards, from 1 to 100, such as 20 or 17.5.'
 const truck = {

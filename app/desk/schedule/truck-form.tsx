@@ -7,7 +7,7 @@ import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { Answer } from './places-form.tsx'
 import { weekdayName } from './schedule-history.ts'
 import type { TruckOnList } from './schedule-week.ts'
-import { worksField } from './truck-change.ts'
+import { worksField } from './truck-fields.ts'
 import { useFormBasis } from './use-form-basis.ts'
 
 type Props = {
