@@ -8,6 +8,9 @@ import { yamlContent } from './yaml-content.ts'
 const common =
 	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context)|ui\/(button|field|notices|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
 
+/** What the booking forms of the site have in common with the page by which a customer moves a pickup. */
+const booking = /\/app\/bookings\/(booking|booking-fields|booking-outcome|window-choice)\.tsx?$/
+
 export default defineConfig({
 	plugins: [yamlContent(), pageFiles(), tailwindcss(), reactRouter()],
 	// Otherwise the watcher would react to the output of the build and to the data folder.
@@ -18,7 +21,14 @@ export default defineConfig({
 			build: {
 				rollupOptions: {
 					treeshake: { moduleSideEffects: (id) => !id.includes('/app/') },
-					output: { codeSplitting: { groups: [{ name: 'common', test: common }] } },
+					output: {
+						codeSplitting: {
+							groups: [
+								{ name: 'common', test: common },
+								{ name: 'booking', test: booking },
+							],
+						},
+					},
 				},
 			},
 		},

@@ -1,9 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingAction, type BookingStatus, bookingCan, statusAfter } from './booking-states.ts'
 import { enterChange, nameOf } from './change-entry.server.ts'
+import { etaMinutes } from './eta-minutes.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
-import { etaMinutes } from './pickup-messages.ts'
 import * as store from './store.server.ts'
 
 export type BookingChange =

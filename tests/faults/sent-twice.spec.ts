@@ -71,6 +71,6 @@ test('when the program is killed after sending a mail and before recording it, i
 		await page.getByLabel('Email').fill(owner.email)
 		await page.getByLabel('Password').fill(owner.password)
 		await page.getByRole('button', { name: 'Sign in' }).click()
-		await page.waitForURL(`${address}/admin`)
+		await page.waitForURL(`${address}/admin/day`)
 	}
 })

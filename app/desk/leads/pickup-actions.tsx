@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { etaMinutes } from '#app/bookings/pickup-messages.ts'
+import { etaMinutes } from '#app/bookings/eta-minutes.ts'
 import { isAhead } from '#app/bookings/receipt.ts'
 import { deskMove } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'

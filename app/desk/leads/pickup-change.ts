@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionNames } from '#app/bookings/booking-states.ts'
-import { etaMinutes } from '#app/bookings/pickup-messages.ts'
+import { etaMinutes } from '#app/bookings/eta-minutes.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 
 /** A change of a pickup by staff, with the version of it that they saw. */

@@ -1,5 +1,5 @@
 import { findLeadForDelivery } from '#app/bookings/bookings.server.ts'
-import { etaMinutes } from '#app/bookings/pickup-messages.ts'
+import { etaMinutes } from '#app/bookings/eta-minutes.ts'
 import type { LeadToDeliver } from '#app/notifications/lead-to-deliver.ts'
 import { blanksFor } from '#app/notifications/message-blanks.ts'
 import {
