@@ -8,7 +8,7 @@ import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
 import { blanksFor, textOf } from './message-blanks.ts'
 import { whyNotSent } from './message-due.ts'
-import { type Blank, confirmationOf, type MessageName, type Words } from './message-words.ts'
+import { type Blank, type MessageName, type Words, wordsOf } from './message-words.ts'
 import { pickupMessageEmail } from './pickup-message-email.ts'
 import * as store from './store.server.ts'
 import { findSentTexts, sendText, type TextResult, UnansweredText } from './text.server.ts'
@@ -159,7 +159,7 @@ async function mail(
 }
 
 async function composed(needs: Needs, sources: Sources, row: store.MessageRow, found: LeadToDeliver) {
-	const name = row.message === 'confirmed' ? confirmationOf(found.lead) : row.message
+	const name = wordsOf(row.message, found.lead)
 	const { words } = (await wordsInForce(needs))[name]
 	const link = await sources.receiptLink(row.lead_id)
 	return { words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
