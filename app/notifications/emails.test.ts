@@ -93,7 +93,7 @@ describe('the confirmation', () => {
 				'fuel, paint and chemicals',
 				'explosives and firearms',
 				'radioactive materials',
-				`Call ${company.phone} or answer this mail.`,
+				`Do it on your receipt, call ${company.phone} or answer this mail.`,
 				'Your booking is K7M3QX.',
 				'$350 + tax',
 				withTaxes(quote.totalCents, company.taxes),

@@ -148,9 +148,9 @@ async function mail(
 	row: store.MessageRow,
 	found: LeadToDeliver,
 ): Promise<TextResult> {
-	const { words, values } = await composed(needs, sources, row, found)
+	const { name, words, values } = await composed(needs, sources, row, found)
 	const key = `${row.message}-email.${row.id}`
-	const message = pickupMessageEmail(needs.company, found, { key, words, values })
+	const message = pickupMessageEmail(needs.company, found, { key, name, words, values })
 	const send = async (): Promise<TextResult> => {
 		const sent: MailResult = await sendMail(needs, message)
 		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
@@ -162,7 +162,7 @@ async function composed(needs: Needs, sources: Sources, row: store.MessageRow, f
 	const name = wordsOf(row.message, found.lead)
 	const { words } = (await wordsInForce(needs))[name]
 	const link = await sources.receiptLink(row.lead_id)
-	return { words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
+	return { name, words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
 }
 
 /** Records that an attempt begins, makes it, and records when it failed; what it throws, the queue tries again. */
@@ -206,4 +206,4 @@ export const composeMail = (
 ): Mail =>
 	name === 'confirmed' || name === 'requested'
 		? confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
-		: pickupMessageEmail(company, found, { key: 'example', words, values })
+		: pickupMessageEmail(company, found, { key: 'example', name, words, values })
