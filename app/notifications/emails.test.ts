@@ -193,6 +193,19 @@ describe('the mail to the dispatcher', () => {
 	})
 })
 
+test('the office reads that the day of a far pickup that was moved is to be settled again', () => {
+	const moved = (unsettled: boolean) =>
+		additionEmail(
+			company,
+			booking({ unsettled }),
+			{ id: 'one', lines: ['Moved by the customer'], change: 'moved' },
+			'leads@example.ca',
+			origin,
+		)
+	for (const form of bothForms(moved(true))) expect(form).toContain('Agree on the day with the customer.')
+	for (const form of bothForms(moved(false))) expect(form).not.toContain('Agree on the day')
+})
+
 test('far away, neither mail calls a requested day settled', () => {
 	const far = booking({ unsettled: true, city: 'Red Deer' })
 	const customer = confirm(far, receiptOnly)
