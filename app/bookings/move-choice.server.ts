@@ -22,7 +22,8 @@ export async function choiceToMove(
 	const windows = windowsToMoveTo(company)
 	const days = await daysWithWindows(needs, windows)
 	const first = booking.far_away ? addDays(days.first, 1) : days.first
-	const day = dayShown(wantedDay ?? booking.date, first, days.last)
+	const asked = wantedDay !== null && isCalendarDate(wantedDay) ? wantedDay : booking.date
+	const day = dayShown(asked, first, days.last)
 	const onDay = await windowsOn(needs, day, windows)
 	const isOwn = day === booking.date
 	return {
@@ -47,7 +48,7 @@ export async function choiceToMove(
 }
 
 /** The day that was asked for, or the nearest one that can be booked. */
-function dayShown(wanted: string, first: CalendarDate, last: CalendarDate): CalendarDate {
-	if (!isCalendarDate(wanted) || wanted < first) return first
-	return wanted > last ? last : wanted
+function dayShown(asked: CalendarDate, first: CalendarDate, last: CalendarDate): CalendarDate {
+	if (asked < first) return first
+	return asked > last ? last : asked
 }

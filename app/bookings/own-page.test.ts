@@ -108,6 +108,12 @@ describe('a customer', () => {
 		})
 	})
 
+	test('who asks for a day that is none sees the pickup’s own day', async () => {
+		await using setup = await setUp()
+		for (const day of ['2027-02-30', 'tomorrow'])
+			expect(await setup.open('move', { day })).toMatchObject({ data: { choice: { day: '2026-12-01' } } })
+	})
+
 	test('is offered three free windows for one that is full, and one of them is a tap', async () => {
 		await using setup = await setUp()
 		await setWindows(setup.pool, [fullWindow('2026-12-02', '2-4pm')])

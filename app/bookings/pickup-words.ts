@@ -21,7 +21,7 @@ export const arrivalIn = ({ unsettled, asap }: { unsettled: boolean; asap: boole
 /** How the exact time is told on the day; the phone number stands in between. */
 export const timeTold = (phone: string): { before: string; after: string } =>
 	takesTexts(phone)
-		? { before: 'On the day we text the exact time to', after: ', and again when we are on our way.' }
+		? { before: 'On the day we text the exact time to', after: ', when we are on our way.' }
 		: { before: 'On the day we call', after: ' with the exact time.' }
 
 /** Their words are not repeated: anyone may have typed them. */

@@ -59,7 +59,7 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 	booked: noticeOf({ farAway: false }),
 	'on the way': {
 		title: 'We are on our way',
-		text: 'The crew has set out. We text you the exact time.',
+		text: 'The crew has set out. We sent you the time at which it will be there.',
 	},
 	arrived: {
 		title: 'We are there',

@@ -2,6 +2,7 @@ import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
+import { toSettle } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, type Html, html, lines, link, mailPage, textPage } from './mail-page.ts'
@@ -20,7 +21,9 @@ export function additionEmail(
 		addition.change === null
 			? `Added to the booking of ${lead.name}`
 			: `${titles[addition.change]}: the pickup of ${lead.name}`
-	const added = addition.lines.join('\n')
+	// A far pickup that was moved has a day that nobody has agreed on.
+	const settle = addition.change === 'moved' && lead.unsettled ? [toSettle] : []
+	const added = [...addition.lines, ...settle].join('\n')
 	const when = `${dateInWords}, ${windowLabel}`
 	const where = addressLine(lead)
 	const phone = formatPhone(lead.phone)

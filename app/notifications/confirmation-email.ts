@@ -72,7 +72,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your receipt')}, call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -87,7 +87,7 @@ export function confirmationEmail(
 				load.text,
 				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
-				`To change or cancel\nCall ${company.phone} or answer this mail. ${naming} ${noFee}`,
+				`To change or cancel\nDo it on your receipt, call ${company.phone} or answer this mail. ${naming} ${noFee}`,
 			],
 			why,
 		),

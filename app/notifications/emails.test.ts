@@ -93,7 +93,7 @@ describe('the confirmation', () => {
 				'fuel, paint and chemicals',
 				'explosives and firearms',
 				'radioactive materials',
-				`Call ${company.phone} or answer this mail.`,
+				`Do it on your receipt, call ${company.phone} or answer this mail.`,
 				'Your booking is K7M3QX.',
 				'$350 + tax',
 				withTaxes(quote.totalCents, company.taxes),
@@ -191,6 +191,19 @@ describe('the mail to the dispatcher', () => {
 		expect(shown(mail.html)).toContain('<script>"&\'</script>')
 		expect(mail.text).toContain(typed)
 	})
+})
+
+test('the office reads that the day of a far pickup that was moved is to be settled again', () => {
+	const moved = (unsettled: boolean) =>
+		additionEmail(
+			company,
+			booking({ unsettled }),
+			{ id: 'one', lines: ['Moved by the customer'], change: 'moved' },
+			'leads@example.ca',
+			origin,
+		)
+	for (const form of bothForms(moved(true))) expect(form).toContain('Agree on the day with the customer.')
+	for (const form of bothForms(moved(false))) expect(form).not.toContain('Agree on the day')
 })
 
 test('far away, neither mail calls a requested day settled', () => {

@@ -23,6 +23,9 @@ import {
 const mapSearch = (address: string) =>
 	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 
+/** Of a pickup where trucks come on fixed days. */
+export const toSettle = 'Asked for, not settled. Agree on the day with the customer.'
+
 /**
  * To the dispatcher: who, where, when and what, readable on a phone between two jobs. Its link opens the quote at the desk
  * of `origin`: the customer's own link would open it in the dispatcher's browser as the customer.
@@ -40,7 +43,7 @@ export function leadEmail(
 	const loads = loadsOf({ lead, quote })
 	const what = cancelled ? 'Cancelled' : lead.unsettled ? 'To settle' : 'New booking'
 	const off = cancelled ? 'It was called off before this mail could be sent.' : undefined
-	const far = lead.unsettled ? 'Asked for, not settled. Agree on the day with the customer.' : undefined
+	const far = lead.unsettled ? toSettle : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'none'
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)

@@ -14,6 +14,7 @@ import {
 	messageNames,
 	messages,
 	parts,
+	wordsOf,
 } from './message-words.ts'
 
 const blankNames = Object.keys(blanks)
@@ -65,6 +66,14 @@ describe('the original words', () => {
 			expect(segmentsOf(text).segments).toBeLessThanOrEqual(2)
 		}
 	})
+})
+
+test('of a pickup whose day is not settled no text says that it is booked or moved', () => {
+	expect(wordsOf('moved', { unsettled: true })).toBe('requested')
+	expect(wordsOf('confirmed', { unsettled: true })).toBe('requested')
+	for (const message of ['confirmed', 'moved', 'cancelled', 'reminder', 'on-the-way'] as const)
+		expect(wordsOf(message, { unsettled: false })).toBe(message)
+	expect(wordsOf('cancelled', { unsettled: true })).toBe('cancelled')
 })
 
 describe('words that staff type', () => {

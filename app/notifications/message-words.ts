@@ -58,7 +58,7 @@ export const messages: Record<MessageName, Message> = {
 	},
 	requested: {
 		title: 'Booking requested, far away',
-		when: 'At once, when a pickup is asked for where trucks come on fixed days.',
+		when: 'At once, when a pickup is asked for where trucks come on fixed days; the text also when its customer moves it.',
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['window'], mail: [], text: ['company', 'link'] },
 		original: {
@@ -137,6 +137,10 @@ export const messageNames: MessageName[] = [
 /** `Reminder, text` */
 export const messageTitle = (one: { message: PickupMessage; channel: Channel }): string =>
 	`${messages[one.message].title}, ${one.channel}`
+
+/** Whose words a message has: of a pickup whose day is not settled, neither a booking nor a move holds yet. */
+export const wordsOf = (message: PickupMessage, { unsettled }: { unsettled: boolean }): MessageName =>
+	unsettled && (message === 'confirmed' || message === 'moved') ? 'requested' : message
 
 /** Which message confirms a booking: the day of a far one is not settled yet. */
 export const confirmationOf = ({ unsettled }: { unsettled: boolean }): 'confirmed' | 'requested' =>

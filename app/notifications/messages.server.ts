@@ -8,7 +8,7 @@ import type { LeadToDeliver } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
 import { blanksFor, textOf } from './message-blanks.ts'
 import { whyNotSent } from './message-due.ts'
-import { type Blank, confirmationOf, type MessageName, type Words } from './message-words.ts'
+import { type Blank, type MessageName, type Words, wordsOf } from './message-words.ts'
 import { pickupMessageEmail } from './pickup-message-email.ts'
 import * as store from './store.server.ts'
 import { findSentTexts, sendText, type TextResult, UnansweredText } from './text.server.ts'
@@ -148,9 +148,9 @@ async function mail(
 	row: store.MessageRow,
 	found: LeadToDeliver,
 ): Promise<TextResult> {
-	const { words, values } = await composed(needs, sources, row, found)
+	const { name, words, values } = await composed(needs, sources, row, found)
 	const key = `${row.message}-email.${row.id}`
-	const message = pickupMessageEmail(needs.company, found, { key, words, values })
+	const message = pickupMessageEmail(needs.company, found, { key, name, words, values })
 	const send = async (): Promise<TextResult> => {
 		const sent: MailResult = await sendMail(needs, message)
 		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
@@ -159,10 +159,10 @@ async function mail(
 }
 
 async function composed(needs: Needs, sources: Sources, row: store.MessageRow, found: LeadToDeliver) {
-	const name = row.message === 'confirmed' ? confirmationOf(found.lead) : row.message
+	const name = wordsOf(row.message, found.lead)
 	const { words } = (await wordsInForce(needs))[name]
 	const link = await sources.receiptLink(row.lead_id)
-	return { words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
+	return { name, words, values: blanksFor(needs.company, found, { link, eta: row.eta }) }
 }
 
 /** Records that an attempt begins, makes it, and records when it failed; what it throws, the queue tries again. */
@@ -206,4 +206,4 @@ export const composeMail = (
 ): Mail =>
 	name === 'confirmed' || name === 'requested'
 		? confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
-		: pickupMessageEmail(company, found, { key: 'example', words, values })
+		: pickupMessageEmail(company, found, { key: 'example', name, words, values })

@@ -16,7 +16,7 @@ import {
 	small,
 	textPage,
 } from './mail-page.ts'
-import { type Blank, filled, type Words } from './message-words.ts'
+import { type Blank, filled, type MessageName, type Words } from './message-words.ts'
 
 const why = 'You get this because a pickup was booked with this address. It is about that pickup only.'
 
@@ -24,13 +24,20 @@ const why = 'You get this because a pickup was booked with this address. It is a
 export function pickupMessageEmail(
 	company: Company,
 	{ lead, reference, windowLabel, dateInWords, asap }: LeadToDeliver,
-	{ key, words, values }: { key: string; words: Words; values: Record<Blank, string> },
+	{
+		key,
+		name,
+		words,
+		values,
+	}: { key: string; name: MessageName; words: Words; values: Record<Blank, string> },
 ): Mail {
 	const subject = filled(words.subject, values)
 	const first = filled(words.mail, values)
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const see = 'See your booking'
+	// Its page moves and cancels it no more once the crew has set out.
+	const how = name === 'on-the-way' ? 'Call' : 'Do it on that page, call'
 	const naming = `Your booking is ${reference}.`
 	return {
 		key,
@@ -40,7 +47,7 @@ export function pickupMessageEmail(
 		html: mailPage(company, {
 			title: subject,
 			preview: first,
-			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`Call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming}`)}`,
+			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -50,7 +57,7 @@ export function pickupMessageEmail(
 				first,
 				[dateInWords, window, where].join('\n'),
 				`${see}: ${values.link}`,
-				`To change or cancel\nCall ${company.phone} or answer this mail. ${naming}`,
+				`To change or cancel\n${how} ${company.phone} or answer this mail. ${naming}`,
 			],
 			why,
 		),

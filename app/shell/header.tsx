@@ -20,7 +20,8 @@ export function Header({ booking }: { booking: string }) {
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
 			<div className="page flex min-h-18 items-center justify-between gap-1 py-2 max-sm:flex-wrap sm:gap-4">
-				<div className="flex items-center gap-4">
+				{/* Beside a long name, what stands after it has no room: it wraps, and is cut off. */}
+				<div className="flex h-11 flex-wrap items-center gap-3 [clip-path:inset(-8px)]">
 					<Wordmark />
 					<p className="hidden border-line border-l pl-4 text-muted text-sm whitespace-nowrap leading-tight xl:block">
 						Junk removal,
@@ -28,7 +29,7 @@ export function Header({ booking }: { booking: string }) {
 						Canada-wide
 					</p>
 				</div>
-				<nav aria-label="Main" className="flex items-center gap-0.5 sm:gap-2">
+				<nav aria-label="Main" className="flex items-center gap-0.5">
 					{links.map(({ label, to }) => (
 						<a key={to} href={to} className={`hidden px-2 lg:inline-flex ${linkStyle}`}>
 							{label}

@@ -49,7 +49,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		heading: 'Arrival windows',
 		body: (
 			<p>
-				{`You book a window of two hours in ${company.city} time. On the day we text you the exact time and again when we are on our way. If weather, traffic or an earlier job makes us late, we tell you as soon as we know, and you may move or cancel the pickup at no cost.`}
+				{`You book a window of two hours in ${company.city} time. On the day we text you the exact time when we are on our way. If weather, traffic or an earlier job makes us late, we tell you as soon as we know, and you may move or cancel the pickup at no cost.`}
 			</p>
 		),
 	},

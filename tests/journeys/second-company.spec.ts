@@ -52,6 +52,9 @@ for (const path of [
 			await page.setViewportSize({ width, height: 844 })
 			expect((await page.goto(path))?.status()).toBe(200)
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+			const end = async (css: string) =>
+				page.locator(css).evaluate((part) => Math.round(part.getBoundingClientRect().right))
+			expect(await end('header nav')).toBeLessThanOrEqual(await end('header > .page'))
 		}
 		await expectAccessible(page)
 	})
