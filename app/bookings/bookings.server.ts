@@ -12,6 +12,7 @@ import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { oweMessage } from './owed-messages.server.ts'
+import * as windowPlaces from './places/store.server.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
@@ -99,7 +100,7 @@ export async function bookPickup(
 				const beside =
 					overbookedBecause === null
 						? undefined
-						: await store.referencesIn(transaction, request.date, window.id)
+						: await windowPlaces.referencesIn(transaction, request.date, window.id)
 				const asapWindow = await claim(transaction)
 				const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 				const lead = leadOf(company, request, { sourceSite, quoteId })
