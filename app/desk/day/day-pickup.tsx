@@ -1,8 +1,10 @@
 import { Form, Link } from 'react-router'
+import { isAhead } from '#app/bookings/receipt.ts'
 import {
 	deskBookingChange,
 	deskCustomer,
 	deskJobSheet,
+	deskMove,
 	deskQuote,
 	mapSearch,
 	telephone,
@@ -80,6 +82,11 @@ export function DayPickup(props: {
 				{quoteId && (
 					<Link to={deskQuote(quoteId)} className={way}>
 						Its quote
+					</Link>
+				)}
+				{isAhead(status) && (
+					<Link to={deskMove(id)} className={way}>
+						Move<span className="sr-only">, {name}</span>
 					</Link>
 				)}
 			</p>
