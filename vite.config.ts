@@ -6,10 +6,11 @@ import { yamlContent } from './yaml-content.ts'
 
 /** What home page, booking form and desk all load: one file, because each of its own compresses worse. */
 const common =
-	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context)|ui\/(button|field|notices|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
+	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context|hydrated-element)|site\/something-broke|ui\/(button|field|notices|typed-early|typed-fields|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
 
 /** What the booking forms of the site have in common with the page by which a customer moves a pickup. */
-const booking = /\/app\/bookings\/(booking|booking-fields|booking-outcome|window-choice)\.tsx?$/
+const booking =
+	/\/app\/(bookings\/(booking|booking-days|booking-fields|booking-outcome|typed-fields|window-choice)|platform\/ids|quotes\/quote|pricing\/(load|price-list|load-fields))\.tsx?$/
 
 export default defineConfig({
 	plugins: [yamlContent(), pageFiles(), tailwindcss(), reactRouter()],

@@ -47,7 +47,8 @@ import { withUnavailableResponses } from './platform/unavailable-responses.serve
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
-import { isDesk, isPhotoUpload, isSignedByProvider } from './shell/links.ts'
+import { isDesk } from './shell/desk-links.ts'
+import { isPhotoUpload, isSignedByProvider } from './shell/links.ts'
 import { addDays, beginningOf, localDate } from './values/local-time.ts'
 
 /** What differs between the built program and the one in development. */

@@ -15,8 +15,8 @@ import {
 import type { BookingRequest } from './booking.ts'
 import { type OfferedDays, offeredDays, type ShownDay } from './booking-days.ts'
 import { smallestHaul, unknownHaul } from './haul.ts'
+import { hauledOn, placesTaken } from './places/store.server.ts'
 import { isFarAway, truckHasLeft } from './reach.ts'
-import { hauledOn, placesTaken } from './store.server.ts'
 
 /** How many free windows are offered in place of one that is not free, and within how many days of its date. */
 const alternativesOffered = 3

@@ -1,22 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
-import type { LeadId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
+import type { LeadId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Company } from '#app/values/company.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
-import { type BookingRequest, loadSizeOf } from './booking.ts'
-import { bookingFields } from './booking-fields.ts'
+import type { BookingRequest } from './booking.ts'
 import { claimPlaces, NoPlace, overbookPlace } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
-import { leadJobs } from './lead-jobs.ts'
-import { oweMessage } from './owed-messages.server.ts'
-import { isFarAway, truckHasLeft } from './reach.ts'
+import * as windowPlaces from './places/store.server.ts'
+import { truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
-import { attachQuote, loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
+import { loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
+import { AlreadyBooked, writeBooking } from './write-booking.server.ts'
 
 export { daysWithWindows, readCalendar } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
@@ -99,56 +97,18 @@ export async function bookPickup(
 				const beside =
 					overbookedBecause === null
 						? undefined
-						: await store.referencesIn(transaction, request.date, window.id)
+						: await windowPlaces.referencesIn(transaction, request.date, window.id)
 				const asapWindow = await claim(transaction)
-				const quoteId = await attachQuote({ database: transaction, company }, quote, request)
-				const lead = leadOf(company, request, { sourceSite, quoteId })
-				const leadId = await store.insertLead(transaction, lead)
-				const bookingId = await store.insertBooking(transaction, {
-					lead_id: leadId,
+				const leadId = await writeBooking({ jobs, company }, transaction, request, {
+					sourceSite,
+					quote,
 					fingerprint,
-					status: lead.far_away ? 'requested' : 'booked',
-					date: request.date,
-					window_id: window.id,
-					asap_window_id: asapWindow?.id ?? null,
-					load_size: lead.load_size,
-					far_away: lead.far_away,
-					property_address: lead.property_address,
-					postal_code: lead.postal_code,
-					city: lead.city,
-					quote_id: lead.quote_id,
-					lapses: lead.far_away,
-					cubic_yards: haul.cubicYards,
-					minutes: haul.minutes,
-					overbooked_because: overbookedBecause,
-				})
-				// The same form arrived twice concurrently and the other one was first: roll this one back.
-				if (bookingId === undefined) throw new AlreadyBooked()
-				if (request.notes !== '')
-					await store.insertEntry(transaction, {
-						booking_id: bookingId,
-						author,
-						came_later: false,
-						notes: request.notes,
-					})
-				await store.recordHistory(transaction, {
-					bookingId,
-					actor: author,
-					action: 'booked',
-					before: null,
-					after: {
-						leadId,
-						date: request.date,
-						window: window.id,
-						...(beside && { overbookedBecause, beside }),
-					},
-				})
-				await jobs.enqueue(transaction, jobsOf(leadId))
-				await oweMessage({ jobs }, transaction, {
-					bookingId,
-					message: 'confirmed',
-					channels: ['text'],
-					occasion: 'booked',
+					author,
+					window,
+					asapWindow,
+					haul,
+					overbooked:
+						beside && overbookedBecause !== null ? { because: overbookedBecause, beside } : undefined,
 				})
 				return { leadId }
 			})
@@ -185,38 +145,3 @@ export async function bookPickup(
 		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }
-
-class AlreadyBooked extends Error {}
-
-/** The jobs of a new lead: sync and mails concurrently, then the sync again (docs/rules.md, 'What a booking owes'). */
-const jobsOf = (leadId: LeadId) => {
-	const job = (name: string) => ({ name, data: { leadId } })
-	return [
-		[job(leadJobs.crmSync), job(leadJobs.leadEmail), job(leadJobs.confirmationEmail)],
-		[job(leadJobs.crmResync)],
-	]
-}
-
-const leadOf = (
-	company: Company,
-	request: BookingRequest,
-	{ sourceSite, quoteId }: { sourceSite: string; quoteId: QuoteId | undefined },
-) => ({
-	name: request.name,
-	email: request.email,
-	phone: request.phone,
-	property_address: request.address,
-	postal_code: request.postal,
-	city: request.city,
-	province_state: company.region.code,
-	preferred_date: request.date,
-	notes: request.notes,
-	load_size: loadSizeOf(request) ?? null,
-	far_away: isFarAway(company, request),
-	service_type: 'junk_removal' as const,
-	source_site: `${sourceSite}${request.page ?? ''}`,
-	industry: 'junk_removal' as const,
-	quote_id: quoteId ?? null,
-	offers_consent: request.offers,
-	offers_wording: request.offers ? bookingFields.offers.label : null,
-})

@@ -4,6 +4,7 @@ import { enterChange, nameOf } from './change-entry.server.ts'
 import { etaMinutes } from './eta-minutes.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
+import * as windowPlaces from './places/store.server.ts'
 import * as store from './store.server.ts'
 
 export type BookingChange =
@@ -38,7 +39,7 @@ export async function changeBooking(
 			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const
 		}
 		if (status === 'cancelled') {
-			await store.releasePlaces(transaction, before)
+			await windowPlaces.releasePlaces(transaction, before)
 			await enterChange(transaction, jobs, { booking: before, right })
 		}
 		await store.recordHistory(transaction, {

@@ -7,7 +7,7 @@ import { placesOn } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/local-time.ts'
 import { type ArrivalWindow, windowsLeftToday } from './arrival-window.ts'
 import { unknownHaul } from './haul.ts'
-import * as store from './store.server.ts'
+import * as windowPlaces from './places/store.server.ts'
 
 /** Why there is no place. Thrown, so that the transaction gives back what it has claimed already. */
 export class NoPlace extends Error {
@@ -25,7 +25,8 @@ export class NoPlace extends Error {
 	}
 }
 
-type Connection = Parameters<typeof store.claimPlace>[0] & Parameters<typeof holdScheduleOf>[0]['database']
+type Connection = Parameters<typeof windowPlaces.claimPlace>[0] &
+	Parameters<typeof holdScheduleOf>[0]['database']
 
 const reasons = {
 	closed: 'window-closed',
@@ -55,13 +56,13 @@ export async function claimPlaces(
 	const day = { first: date, last: date }
 	const calendar = {
 		schedule,
-		places: await store.placesTaken(transaction, date, date),
-		hauled: await store.hauledOn(transaction, day, { unknown: unknownHaul(company), besides: moved }),
+		places: await windowPlaces.placesTaken(transaction, date, date),
+		hauled: await windowPlaces.hauledOn(transaction, day, { unknown: unknownHaul(company), besides: moved }),
 	}
 	const why = whyNotFree(company, calendar, { date, windowId: window.id, haul })
 	if (why) throw new NoPlace(reasons[why])
 	const claim = ({ id }: ArrivalWindow) =>
-		store.claimPlace(transaction, date, id, placesOn(company, schedule, date, id).places)
+		windowPlaces.claimPlace(transaction, date, id, placesOn(company, schedule, date, id).places)
 	if (!(await claim(window))) throw new NoPlace('window-full')
 	if (!window.todayOnly) return undefined
 	for (const left of windowsLeftToday(company, now())) if (await claim(left)) return left
@@ -75,5 +76,5 @@ export async function overbookPlace(
 	window: ArrivalWindow,
 ): Promise<undefined> {
 	await holdScheduleOf({ database: transaction }, date)
-	await store.takePlaceBeyond(transaction, date, window.id)
+	await windowPlaces.takePlaceBeyond(transaction, date, window.id)
 }

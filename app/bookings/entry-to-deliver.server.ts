@@ -1,6 +1,6 @@
 import type { EntryId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { additionLines, movedFrom } from './lead-message.ts'
+import { additionLines, hasLapsed, movedFrom } from './lead-message.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
@@ -16,18 +16,17 @@ export async function findAddition(
 }
 
 /**
- * By which change the pickup of a lead was moved or cancelled; `undefined` when there is no such entry, `overtaken` when a
+ * Whether the pickup of a lead was moved, was cancelled or has lapsed by a change; `undefined` when there is no such entry, `overtaken` when a
  * later one says what holds.
  */
 export async function findChange(
 	{ database, company }: Needs,
 	leadId: LeadId,
 	entry: EntryId,
-): Promise<'overtaken' | { change: 'cancelled' } | { change: 'moved'; from: string } | undefined> {
+): Promise<'overtaken' | 'cancelled' | 'lapsed' | { movedFrom: string } | undefined> {
 	const found = await store.findChangeRow(database, leadId, entry)
 	if (!found) return undefined
 	if (found.isOvertaken) return 'overtaken'
-	return found.change.change === 'moved'
-		? { change: 'moved', from: movedFrom(company, found.change) }
-		: { change: 'cancelled' }
+	if (found.change.change === 'moved') return { movedFrom: movedFrom(company, found.change) }
+	return hasLapsed(found.change) ? 'lapsed' : 'cancelled'
 }

@@ -3,7 +3,7 @@ import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking } from './bookings.server.ts'
+import { bookPickup, changeBooking, findAddition, findChange } from './bookings.server.ts'
 import { lapseRequests } from './lapsing.server.ts'
 
 const site = { sourceSite: 'localhost' }
@@ -78,4 +78,14 @@ test('a request for a day that is over is left as it is', async () => {
 	expect(await lapseRequests(dayAfter)).toBe(0)
 	expect(await lapseRequests(setup.platform)).toBe(0)
 	expect(await lapseRequests({ ...dayAfter, now: () => new Date('2026-12-01T18:00:00Z') })).toBe(1)
+	const { rows: entries } = await setup.pool.query(
+		'select e.id, b.lead_id from booking_entries e join bookings b on b.id = e.booking_id where e.change is not null',
+	)
+	expect(entries).toHaveLength(1)
+	for (const { lead_id, id } of entries) {
+		expect(await findChange(setup.platform, lead_id, id)).toBe('lapsed')
+		expect((await findAddition(setup.platform, lead_id, id))?.lines).toEqual([
+			'Lapsed: nobody answered the request within a day',
+		])
+	}
 })

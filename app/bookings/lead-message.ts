@@ -26,6 +26,7 @@ type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 export const additionLines = (company: Windows, addition: Addition): string[] => {
 	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site } = addition
 	const by = author === 'customer' ? 'the customer' : author
+	if (hasLapsed(addition)) return ['Lapsed: nobody answered the request within a day']
 	if (change === 'cancelled') return [`Cancelled by ${by}`]
 	if (change === 'moved') return [`Moved by ${by}, from ${movedFrom(company, addition)}`]
 	if (replaces)
@@ -40,6 +41,10 @@ export const additionLines = (company: Windows, addition: Addition): string[] =>
 		...(notes === null ? [] : [`Notes: ${notes}`]),
 	]
 }
+
+/** Whether it says that a request was cancelled because nobody had answered it. */
+export const hasLapsed = ({ author, change }: Pick<Addition, 'author' | 'change'>): boolean =>
+	author === 'system' && change === 'cancelled'
 
 /** The day and window that a pickup was moved from: `Tuesday, December 1, 2026, 10–12pm`. */
 export const movedFrom = (

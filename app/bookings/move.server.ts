@@ -21,6 +21,7 @@ import { unknownHaul } from './haul.ts'
 import { type MoveRefusal, type WantedWindow, windowWanted } from './move-refusal.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
+import * as windowPlaces from './places/store.server.ts'
 import { isAhead } from './receipt.ts'
 import * as store from './store.server.ts'
 
@@ -72,7 +73,7 @@ export async function movePickup(
 				// Thrown on, so that the transaction gives back what was claimed.
 				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
 			})
-			await store.releasePlaces(transaction, { ...before, id: found.id })
+			await windowPlaces.releasePlaces(transaction, { ...before, id: found.id })
 			const status = before.far_away && right.actor === 'customer' ? 'requested' : before.status
 			const after = await store.setWindow(transaction, found.id, {
 				date,
@@ -141,7 +142,7 @@ async function holdWindows(
 		...(from.asap_window_id === null ? [] : [{ date: from.date, windowId: from.asap_window_id }]),
 	].sort((a, b) => a.date.localeCompare(b.date) || order(a) - order(b))
 	await holdScheduleOf({ database: transaction }, to.date)
-	for (const { date, windowId } of held) await store.lockWindow(transaction, date, windowId)
+	for (const { date, windowId } of held) await windowPlaces.lockWindow(transaction, date, windowId)
 }
 
 /** The fingerprint of the form with which this booking would have been made there. */

@@ -4,7 +4,7 @@ import { onDay, placesOn } from '#app/schedule/schedule.ts'
 import { type CalendarDate, localDate } from '#app/values/local-time.ts'
 import { allWindows, findWindow, type WindowWithPlaces } from './arrival-window.ts'
 import { windowsOn } from './availability.server.ts'
-import { placesTaken } from './store.server.ts'
+import { placesTaken } from './places/store.server.ts'
 
 /**
  * The windows of a date with their places and what is taken of them, and why the day is closed, if it is. Today's own window

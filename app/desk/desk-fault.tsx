@@ -1,4 +1,4 @@
-import { desk, deskLeads } from '#app/shell/links.ts'
+import { desk, deskLeads } from '#app/shell/desk-links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** In place of a page of the desk that does not exist, or that this member of staff may not see. */

@@ -12,7 +12,7 @@ import {
 	deskSchedule,
 	deskStaff,
 	signOutPath,
-} from '#app/shell/links.ts'
+} from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
 import { DeskNotices } from './desk-notices.tsx'

@@ -13,7 +13,7 @@ import {
 	deskQuote,
 	deskSchedule,
 	deskStaff,
-} from '#app/shell/links.ts'
+} from '#app/shell/desk-links.ts'
 import type { Route } from './+types/desk.page.ts'
 import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'

@@ -21,15 +21,18 @@ import {
 const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
+/** What became of a pickup. `lapsed`: it was a request, and nobody of ours answered it in time. */
+export type PickupChange = 'cancelled' | 'lapsed' | { movedFrom: string }
+
 /** To the customer: their pickup was moved, or cancelled, by them or by us. It must not contain offers (CASL, s. 6(6)). */
 export function changeEmail(
 	company: Company,
 	found: LeadToDeliver,
-	change: { id: string; from: string | undefined },
+	{ id, told }: { id: string; told: PickupChange },
 	receiptUrl: string,
 ): Mail {
-	const { from, id } = change
-	const mail = from === undefined ? cancelled : moved(company, found, from)
+	const mail =
+		told === 'cancelled' ? cancelled : told === 'lapsed' ? lapsed : moved(company, found, told.movedFrom)
 	const { title, words, page } = mail
 	const { lead, reference, dateInWords, windowLabel, asap } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
@@ -86,5 +89,16 @@ const cancelled = {
 	words: [noFee],
 	page: 'See it, or book another',
 	heading: 'If you did not want this',
+	how: '',
+}
+
+const lapsed = {
+	title: 'We did not settle your pickup',
+	hello: 'you asked for this pickup, and nobody comes:',
+	words: [
+		'We are sorry: we did not settle the day with you within 24 hours, and so we no longer hold a place. You owe nothing.',
+	],
+	page: 'See it, or ask for another day',
+	heading: 'If you still want it',
 	how: '',
 }

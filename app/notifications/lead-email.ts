@@ -1,4 +1,5 @@
-import { deskQuote, mailbox, telephone } from '#app/shell/links.ts'
+import { deskQuote } from '#app/shell/desk-links.ts'
+import { mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'

@@ -4,7 +4,7 @@ import type { Job } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { additionEmail } from './addition-email.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, type PickupChange } from './change-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { CrmRefusal } from './crm.server.ts'
 import type { Delivery, LeadDeliveryKind } from './delivery.ts'
@@ -32,11 +32,8 @@ type Sources = {
 		leadId: LeadId,
 		addition: EntryId,
 	) => Promise<{ lines: string[]; change: 'moved' | 'cancelled' | null } | undefined>
-	/** That a pickup was moved or cancelled; `overtaken` when a later change says what holds. */
-	readChange: (
-		leadId: LeadId,
-		change: EntryId,
-	) => Promise<'overtaken' | { change: 'cancelled' } | { change: 'moved'; from: string } | undefined>
+	/** That a pickup was moved or cancelled, or has lapsed; `overtaken` when a later change says what holds. */
+	readChange: (leadId: LeadId, change: EntryId) => Promise<'overtaken' | PickupChange | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
 	/** Makes a new link that opens the receipt of the lead's booking. */
@@ -147,8 +144,7 @@ export async function registerNotifications(
 			if (changed === 'overtaken') return { state: 'skipped' }
 			const link = changeLinks.get(change) ?? (await receiptLink(leadId))
 			changeLinks.set(change, link)
-			const from = changed.change === 'moved' ? changed.from : undefined
-			const state = await mail(changeEmail(company, found, { id: change, from }, link))
+			const state = await mail(changeEmail(company, found, { id: change, told: changed }, link))
 			changeLinks.delete(change)
 			return state
 		}),

@@ -16,7 +16,7 @@ import {
 	deskStaff,
 	pathAfterSignIn,
 	signInPath,
-} from './links.ts'
+} from './desk-links.ts'
 
 const origin = 'https://bowline.example'
 

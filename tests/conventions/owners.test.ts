@@ -58,12 +58,12 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
-	'app/bookings/store.server.ts claimPlace': 'a window is the company’s',
-	'app/bookings/store.server.ts lockWindow': 'a window is the company’s',
-	'app/bookings/store.server.ts takePlaceBeyond': 'a window is the company’s',
-	'app/bookings/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
-	'app/bookings/store.server.ts placesTaken': 'a window is the company’s',
-	'app/bookings/store.server.ts hauledOn': 'sums of a day are the company’s',
+	'app/bookings/places/store.server.ts claimPlace': 'a window is the company’s',
+	'app/bookings/places/store.server.ts lockWindow': 'a window is the company’s',
+	'app/bookings/places/store.server.ts takePlaceBeyond': 'a window is the company’s',
+	'app/bookings/places/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
+	'app/bookings/places/store.server.ts placesTaken': 'a window is the company’s',
+	'app/bookings/places/store.server.ts hauledOn': 'sums of a day are the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',

@@ -1,6 +1,7 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { desk, quotesPath, searchPage, sitemap } from '#app/shell/links.ts'
+import { desk } from '#app/shell/desk-links.ts'
+import { quotesPath, searchPage, sitemap } from '#app/shell/links.ts'
 import type { Route } from './+types/robots.resource.ts'
 
 /** `GET /robots.txt`: the addresses that search engines must not visit, and the address of the sitemap. */

@@ -7,8 +7,8 @@ import {
 	deskDay,
 	deskJobSheet,
 	deskNewBooking,
-	telephone,
-} from '#app/shell/links.ts'
+} from '#app/shell/desk-links.ts'
+import { telephone } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { deskDay, deskQuotePhoto } from '#app/shell/links.ts'
+import { deskDay, deskQuotePhoto } from '#app/shell/desk-links.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

@@ -1,7 +1,7 @@
 import { Form, useFetcher } from 'react-router'
 import { loadSizes } from '#app/bookings/booking.ts'
 import { bookingFields } from '#app/bookings/booking-fields.ts'
-import { deskNewBooking } from '#app/shell/links.ts'
+import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/local-time.ts'

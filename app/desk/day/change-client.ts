@@ -1,6 +1,6 @@
 import type { BookingAction } from '#app/bookings/booking-states.ts'
 import { fetchJson } from '#app/platform/json-client.ts'
-import { deskBookingChange } from '#app/shell/links.ts'
+import { deskBookingChange } from '#app/shell/desk-links.ts'
 import { type ChangeAnswer, changeAnswerSchema } from './change-answer.ts'
 
 /** Sends an action on a pickup, also while the page is being left; `undefined` when there is no usable answer. */

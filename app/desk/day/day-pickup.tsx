@@ -1,12 +1,7 @@
 import { Form, Link } from 'react-router'
-import {
-	deskBookingChange,
-	deskCustomer,
-	deskJobSheet,
-	deskQuote,
-	mapSearch,
-	telephone,
-} from '#app/shell/links.ts'
+import { isAhead } from '#app/bookings/receipt.ts'
+import { deskBookingChange, deskCustomer, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { mapSearch, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flagsOf, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
@@ -80,6 +75,11 @@ export function DayPickup(props: {
 				{quoteId && (
 					<Link to={deskQuote(quoteId)} className={way}>
 						Its quote
+					</Link>
+				)}
+				{isAhead(status) && (
+					<Link to={deskMove(id)} className={way}>
+						Move<span className="sr-only">, {name}</span>
 					</Link>
 				)}
 			</p>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/links.ts'
+import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

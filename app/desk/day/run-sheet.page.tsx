@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskDay } from '#app/shell/links.ts'
+import { deskDay } from '#app/shell/desk-links.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

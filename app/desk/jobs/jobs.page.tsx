@@ -4,7 +4,7 @@ import { retryDelivery, retryMessage } from '#app/notifications/notifications.se
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { pickupMessageIdSchema } from '#app/platform/ids.ts'
-import { deskLeads } from '#app/shell/links.ts'
+import { deskLeads } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { etaMinutes } from '#app/bookings/eta-minutes.ts'
 import { isAhead } from '#app/bookings/receipt.ts'
-import { deskMove } from '#app/shell/links.ts'
+import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { actionWords, type Pickup } from './pickup.ts'
 

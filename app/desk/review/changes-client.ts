@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fetchJson } from '#app/platform/json-client.ts'
-import { deskChanges } from '#app/shell/links.ts'
+import { deskChanges } from '#app/shell/desk-links.ts'
 
 const changeSchema = z.object({ change: z.string() })
 

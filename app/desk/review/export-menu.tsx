@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deskExport } from '#app/shell/links.ts'
+import { deskExport } from '#app/shell/desk-links.ts'
 import type { ListAsk } from './quotes-list.ts'
 
 const kinds = [

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { desk } from '#app/shell/links.ts'
+import { desk } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import {
 	type ListAsk,

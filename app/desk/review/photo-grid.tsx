@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { deskQuotePhoto } from '#app/shell/links.ts'
+import { deskQuotePhoto } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
 

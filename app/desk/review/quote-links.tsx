@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { deskQuoteLinks } from '#app/shell/links.ts'
+import { deskQuoteLinks } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** Revokes all links to a quote, for the case that one of them reached the wrong person. */

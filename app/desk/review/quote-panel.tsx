@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { desk, deskList, deskQuote, mailbox, mapSearch, telephone } from '#app/shell/links.ts'
+import { desk, deskList, deskQuote } from '#app/shell/desk-links.ts'
+import { mailbox, mapSearch, telephone } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { HistoryList } from './history-list.tsx'

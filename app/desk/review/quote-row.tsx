@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskList, deskQuote, deskQuotePhoto } from '#app/shell/links.ts'
+import { deskList, deskQuote, deskQuotePhoto } from '#app/shell/desk-links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { ListAsk, QuoteOnList } from './quotes-list.ts'
 import { StatusBadge } from './status-badge.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { desk, deskList } from '#app/shell/links.ts'
+import { desk, deskList } from '#app/shell/desk-links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'

@@ -1,6 +1,6 @@
 import { fetchJson } from '#app/platform/json-client.ts'
 import type { ReviewStatus } from '#app/quotes/review.ts'
-import { deskQuoteReview } from '#app/shell/links.ts'
+import { deskQuoteReview } from '#app/shell/desk-links.ts'
 import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts'
 import type { Fields } from './review-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ReviewStatus, reviewStatuses } from '#app/quotes/review.ts'
-import { desk, deskList, signInPath } from '#app/shell/links.ts'
+import { desk, deskList, signInPath } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

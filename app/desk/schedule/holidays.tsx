@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { deskSchedule } from '#app/shell/links.ts'
+import { deskSchedule } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Suggestion = { date: string; name: string; inWords: string; seen: string }

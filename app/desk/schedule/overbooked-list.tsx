@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskSchedule } from '#app/shell/links.ts'
+import { deskSchedule } from '#app/shell/desk-links.ts'
 import { PickupList } from './pickup-list.tsx'
 import type { Overbooked } from './schedule-week.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskLeads } from '#app/shell/links.ts'
+import { deskLeads } from '#app/shell/desk-links.ts'
 import type { PickupInWindow } from './schedule-week.ts'
 
 /** Pickups by name, each with the way to its lead, where it is changed. */

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskSchedule } from '#app/shell/links.ts'
+import { deskSchedule } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { addDays, isCalendarDate } from '#app/values/local-time.ts'
 import { requireStaff } from '../desk.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readForm } from '#app/platform/form.server.ts'
 import { refusal } from '#app/platform/responses.server.ts'
-import { signInPath } from '#app/shell/links.ts'
+import { signInPath } from '#app/shell/desk-links.ts'
 import { deskContext } from '../desk-context.server.ts'
 import type { Route } from './+types/sign-out.resource.ts'
 

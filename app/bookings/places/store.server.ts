@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/connection.ts'
+import type { BookingId } from '#app/platform/ids.ts'
+import type { Haul } from '#app/schedule/room.ts'
+import { onDay } from '#app/schedule/schedule.ts'
+import type { CalendarDate } from '#app/values/local-time.ts'
+import type { PermittedBookingId } from '../store.server.ts'
+
+type PlaceTables = Connection<'bookings' | 'arrival_windows'>
+
+/**
+ * Claims one of the places of a window in one guarded statement, so that a race for the last one has one winner.
+ * `false` when as many are taken.
+ */
+export async function claimPlace(
+	connection: PlaceTables,
+	date: CalendarDate,
+	windowId: string,
+	places: number,
+): Promise<boolean> {
+	await connection
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity: places })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	const claimed = await connection
+		.updateTable('arrival_windows')
+		.set({ booked: sql`booked + 1`, capacity: places })
+		.where('date', '=', date)
+		.where('window_id', '=', windowId)
+		.where('booked', '<', places)
+		.executeTakeFirst()
+	return claimed.numUpdatedRows === 1n
+}
+
+/** Takes a place of a window whatever is taken already. */
+export async function takePlaceBeyond(
+	connection: PlaceTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<void> {
+	await connection
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity: 1, booked: 1 })
+		.onConflict((conflict) =>
+			conflict.columns(['date', 'window_id']).doUpdateSet({
+				booked: sql`arrival_windows.booked + 1`,
+				capacity: sql`greatest(arrival_windows.capacity, arrival_windows.booked + 1)`,
+			}),
+		)
+		.execute()
+}
+
+/** The references of the pickups that take a place of a window, in the order in which they were booked. */
+export async function referencesIn(
+	connection: PlaceTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<string[]> {
+	const rows = await connection
+		.selectFrom('bookings')
+		.select('reference')
+		.where('date', '=', date)
+		.where((eb) => eb.or([eb('window_id', '=', windowId), eb('asap_window_id', '=', windowId)]))
+		.where('status', '<>', 'cancelled')
+		.orderBy('id')
+		.execute()
+	return rows.map(({ reference }) => reference)
+}
+
+/** How many places are taken, by date and window, from `first` to `last`. */
+export async function placesTaken(
+	connection: PlaceTables,
+	first: CalendarDate,
+	last: CalendarDate,
+): Promise<Map<string, number>> {
+	const rows = await connection
+		.selectFrom('arrival_windows')
+		.select(['date', 'window_id', 'booked'])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.where('booked', '>', 0)
+		.execute()
+	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
+}
+
+/**
+ * What the pickups of each date from `first` to `last` take of its trucks. One that the release before has booked says
+ * nothing of it and counts as `unknown`. `besides` is left out: a pickup that is about to be moved.
+ */
+export async function hauledOn(
+	connection: PlaceTables,
+	{ first, last }: { first: CalendarDate; last: CalendarDate },
+	{ unknown, besides }: { unknown: Haul; besides?: BookingId | undefined },
+): Promise<Map<CalendarDate, Haul>> {
+	const rows = await connection
+		.selectFrom('bookings')
+		.select([
+			'date',
+			sql<number>`sum(coalesce(cubic_yards, ${unknown.cubicYards}::real)::numeric)::double precision`.as(
+				'cubic_yards',
+			),
+			sql<number>`sum(coalesce(minutes, ${unknown.minutes}::integer))::integer`.as('minutes'),
+		])
+		.where('date', '>=', first)
+		.where('date', '<=', last)
+		.where('status', '<>', 'cancelled')
+		.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
+		.groupBy('date')
+		.execute()
+	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
+}
+
+/**
+ * Releases the place of a cancelled booking in its window, and the other one of a pickup for today: in the order in which
+ * they were claimed, so that two never wait for each other.
+ */
+export async function releasePlaces(
+	connection: PlaceTables,
+	booking: {
+		id: PermittedBookingId
+		date: CalendarDate
+		window_id: string
+		asap_window_id: string | null
+	},
+): Promise<void> {
+	const { date, window_id, asap_window_id } = booking
+	for (const windowId of asap_window_id === null ? [window_id] : [window_id, asap_window_id])
+		await connection
+			.updateTable('arrival_windows')
+			.set({ booked: sql`booked - 1` })
+			.where('date', '=', date)
+			.where('window_id', '=', windowId)
+			.execute()
+}
+
+/**
+ * Locks a window until the transaction ends. One that has no row gets an empty one: the claim of the first place says how
+ * many there are.
+ */
+export async function lockWindow(
+	connection: PlaceTables,
+	date: CalendarDate,
+	windowId: string,
+): Promise<void> {
+	await connection
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, capacity: 0 })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	await connection
+		.selectFrom('arrival_windows')
+		.select('booked')
+		.where('date', '=', date)
+		.where('window_id', '=', windowId)
+		.forUpdate()
+		.execute()
+}

@@ -1,0 +1,89 @@
+/** The addresses of the desk: apart from the public ones, which every page loads. */
+
+/** An address with what is asked of it; what is empty is left out. */
+function withQuery(path: string, ask: Record<string, string | undefined>): string {
+	const query = new URLSearchParams()
+	for (const [name, value] of Object.entries(ask)) if (value) query.set(name, value)
+	return query.size > 0 ? `${path}?${query}` : path
+}
+
+export const desk = () => '/admin'
+/** The list with search, status, order, page and selection; empty ones are left out. */
+export function deskList(ask: {
+	q?: string
+	status?: string
+	sort?: string
+	before?: string
+	selected?: string
+}) {
+	return withQuery(desk(), ask)
+}
+/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
+export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/** A day's pickups on paper, for the crew. */
+export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
+/** The list of bookings with search, filters and page; empty ones are left out. */
+export const deskBookings = (ask: BookingsAsk & { before?: string } = {}) => withQuery('/admin/bookings', ask)
+export const deskBookingsExport = (kind: 'csv' | 'xlsx', ask: BookingsAsk) =>
+	withQuery(`/admin/bookings.${kind}`, ask)
+type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
+/** For typing in a booking: whose phone number it is, which known customer, and the day whose windows are shown. */
+export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: string } = {}) =>
+	withQuery('/admin/bookings/new', ask)
+/** One pickup on paper. */
+export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
+export const deskBookingChange = (bookingId: string) => `/admin/bookings/${bookingId}/change`
+/** All pickups for a calendar; the token is a member of staff's own. */
+export const pickupsCalendar = (token: string) => `/pickups/${token}/calendar.ics`
+export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
+export const deskQuoteReview = (quoteId: string) => `/admin/quote/${quoteId}/review`
+export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbnail') =>
+	`/admin/quote/${quoteId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+/** For revoking all links to a quote. */
+export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
+export const deskChanges = () => '/admin/changes'
+export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
+	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
+export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
+/** The week of a date, by default this one. */
+export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=${week}` : ''}`
+/** Where staff move a pickup; with a day, that day's windows. */
+export const deskMove = (bookingId: string, day?: string) =>
+	`/admin/pickups/${bookingId}/move${day === undefined ? '' : `?day=${day}`}`
+export const deskCustomer = (id: string) => `/admin/customers/${id}`
+/** The words of the messages to customers. */
+export const deskMessages = () => '/admin/messages'
+/** What could not be sent. */
+export const deskJobs = () => '/admin/jobs'
+export const deskOverview = () => '/admin/overview'
+export const deskStaff = () => '/admin/staff'
+/** The user's own account; with `done` the page says what was just changed. */
+export const deskAccount = (done?: string) => `/admin/account${done ? `?done=${done}` : ''}`
+export const signOutPath = () => '/admin/sign-out'
+export const secondFactorPath = (to?: string) =>
+	`/admin/sign-in/code${to ? `?to=${encodeURIComponent(to)}` : ''}`
+/** For asking for a link by which a new password is set. */
+export const forgottenPasswordPath = () => '/admin/sign-in/forgotten'
+export const setPasswordPath = (token: string) => `/admin/set-password/${encodeURIComponent(token)}`
+export function signInPath({ to, ended }: { to?: string | undefined; ended?: boolean } = {}) {
+	const query = new URLSearchParams()
+	// Who asked for the desk alone lands where everybody does.
+	if (to && to !== desk() && to !== deskDay()) query.set('to', to)
+	if (ended) query.set('ended', 'yes')
+	return query.size > 0 ? `/admin/sign-in?${query}` : '/admin/sign-in'
+}
+/**
+ * The address to redirect to after signing in: the wanted one when it is at the desk, or else the day. The
+ * wanted address must be the same after it is resolved, and its path must have only characters that no later decoding
+ * can turn into `..` or a slash.
+ */
+export function pathAfterSignIn(wanted: string | null): string {
+	const origin = 'http://desk.invalid'
+	if (wanted === null || !URL.canParse(wanted, origin)) return deskDay()
+	const { pathname, search } = new URL(wanted, origin)
+	const isItself = wanted === pathname + search
+	const isPlain = /^\/admin(?:\/[\w-]+(?:\.(?:csv|xlsx))?)*$/.test(pathname)
+	return isItself && isPlain ? wanted : deskDay()
+}
+/** Whether an address is at the desk, which is for staff only. */
+export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)
