@@ -101,12 +101,14 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 					/>
 				</Field>
 				<input type="hidden" name="date" value={windows.date} />
-				<Button kind={number === undefined ? 'solid' : 'outline'} type="submit" className="mb-1 px-4">
+				<Button kind={number === undefined ? 'solid' : 'outline'} type="submit" className="px-4">
 					{number === undefined ? 'Next' : 'Another number'}
 				</Button>
 			</Form>
 			{number === undefined ? (
-				<p className="text-muted">Type the number and press Enter: who has booked before is found by it.</p>
+				<p className="mt-2 text-muted">
+					Type the number and press Enter: who has booked before is found by it.
+				</p>
 			) : (
 				<>
 					{phone && <Known phone={phone} known={known} chosen={chosen} date={windows.date} />}
