@@ -1,3 +1,7 @@
+import type { Collection, Content } from '#app/platform/content.ts'
+import { hub } from '#app/shell/city.ts'
+import type { Head, Listing } from './kinds/kind.ts'
+import type { PageLink } from './page-link.ts'
 import { inDollars } from './units.ts'
 
 /** What pages say of themselves in the same words. */
@@ -10,3 +14,30 @@ type Priced = { avgPrice: [number, number]; timeRequired: string }
 /** The picture line of a page about a service or a thing. */
 export const pricedIn = (where: string, { avgPrice, timeRequired }: Priced): string =>
 	`${inDollars(avgPrice)} in ${where}, ${timeRequired}`
+
+/** What the city's pages about a service, a thing or a situation have in common. */
+type Offer = Priced & { name: string; description: string; metaTitle: string; metaDescription: string }
+
+/** Such a page as lists, search and pictures name it; it is found by its `words` as well. */
+export const listingOf = <Entity extends Offer>(
+	content: Content,
+	all: Pick<Collection<Entity>, 'changedAt'>,
+	entity: Entity,
+	words: string[],
+): Listing => ({
+	name: entity.name,
+	description: entity.description,
+	words: words.join(' '),
+	pictureLine: pricedIn(hub(content).name, entity),
+	price: inDollars(entity.avgPrice),
+	indexed: true,
+	changed: all.changedAt(content, entity),
+})
+
+/** What search engines are told of such a page. */
+export const headOf = ({ entity, hub }: { entity: Offer; hub: PageLink }): Head => ({
+	title: entity.metaTitle,
+	description: entity.metaDescription,
+	area: hub.name,
+	service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+})

@@ -1,5 +1,5 @@
-import { cityFile, hub, inCity } from '#app/shell/city.ts'
-import { pricedIn } from '../../listings.ts'
+import { cityFile, inCity } from '#app/shell/city.ts'
+import { headOf, listingOf } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
@@ -22,15 +22,7 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 				{ path: ownItemPath(each.slug), entity: () => each },
 			]),
 	canonical: (entity, content) => itemPath(content, entity),
-	listing: (entity, content) => ({
-		name: entity.name,
-		description: entity.description,
-		words: [entity.category, ...entity.commonSizes].join(' '),
-		pictureLine: pricedIn(hub(content).name, entity),
-		price: inDollars(entity.avgPrice),
-		indexed: true,
-		changed: items.changedAt(content, entity),
-	}),
+	listing: (entity, content) => listingOf(content, items, entity, [entity.category, ...entity.commonSizes]),
 	related: ({ relatedItems }, content) => ({
 		items: relatedItems
 			.flatMap((slug) => items.named(content, slug) ?? [])
@@ -38,12 +30,7 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 			.map((each) => toItem(content, each)),
 		areas: cityFile.in(content).servedAreas,
 	}),
-	head: ({ entity, hub }) => ({
-		title: entity.metaTitle,
-		description: entity.metaDescription,
-		area: hub.name,
-		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
-	}),
+	head: headOf,
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
 		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />

@@ -1,5 +1,4 @@
-import { hub } from '#app/shell/city.ts'
-import { pricedIn } from '../../listings.ts'
+import { headOf, listingOf } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
@@ -21,15 +20,7 @@ export const service: Kind<Service, Related> = {
 	addresses: (content) =>
 		services.all(content).map((each) => ({ path: toService(content, each).path, entity: () => each })),
 	canonical: (entity, content) => toService(content, entity).path,
-	listing: (entity, content) => ({
-		name: entity.name,
-		description: entity.description,
-		words: entity.commonItems.join(' '),
-		pictureLine: pricedIn(hub(content).name, entity),
-		price: inDollars(entity.avgPrice),
-		indexed: true,
-		changed: services.changedAt(content, entity),
-	}),
+	listing: (entity, content) => listingOf(content, services, entity, entity.commonItems),
 	related: (entity, content) => ({
 		communities: communities
 			.all(content)
@@ -37,13 +28,7 @@ export const service: Kind<Service, Related> = {
 			.map((each) => ({ ...toCommunity(content, each), quadrant: each.quadrant })),
 		lookalikes: lookalikesOf(entity, content),
 	}),
-	head: ({ entity, hub }) => ({
-		title: entity.metaTitle,
-		description: entity.metaDescription,
-		area: hub.name,
-		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
-		faqs: entity.faqs,
-	}),
+	head: (shown) => ({ ...headOf(shown), faqs: shown.entity.faqs }),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
 		<ServicePage service={entity} communities={related.communities} hub={hub} />

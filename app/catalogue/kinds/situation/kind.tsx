@@ -1,5 +1,5 @@
-import { cityFile, hub, inCity } from '#app/shell/city.ts'
-import { pricedIn } from '../../listings.ts'
+import { cityFile, inCity } from '#app/shell/city.ts'
+import { headOf, listingOf } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
@@ -34,15 +34,7 @@ export const situation: Kind<Situation, Related> = {
 	/** Of two pages for one intent, the service's (docs/rules.md, 'Addresses of the local pages'). */
 	canonical: (entity, content) =>
 		entity.sameAs ? inCity(content, entity.sameAs) : situationPath(content, entity),
-	listing: (entity, content) => ({
-		name: entity.name,
-		description: entity.description,
-		words: entity.commonScenarios.join(' '),
-		pictureLine: pricedIn(hub(content).name, entity),
-		price: inDollars(entity.avgPrice),
-		indexed: true,
-		changed: situations.changedAt(content, entity),
-	}),
+	listing: (entity, content) => listingOf(content, situations, entity, entity.commonScenarios),
 	related: (entity, content) => ({
 		/** Those of the same category. */
 		situations: entity.relatedSituations
@@ -54,12 +46,7 @@ export const situation: Kind<Situation, Related> = {
 		lookalikes: lookalikesOf(entity, content),
 		areas: cityFile.in(content).servedAreas,
 	}),
-	head: ({ entity, hub }) => ({
-		title: entity.metaTitle,
-		description: entity.metaDescription,
-		area: hub.name,
-		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
-	}),
+	head: headOf,
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
 		<SituationPage

@@ -1,6 +1,6 @@
-import { cityFile, hub, inCity } from '#app/shell/city.ts'
+import { cityFile, inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
-import { pricedIn } from '../../listings.ts'
+import { headOf, listingOf } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
@@ -22,26 +22,13 @@ export const specialized: Kind<
 			all.all(content).map((each) => ({ path: path(content, each.slug), entity: () => each })),
 		),
 	canonical: (entity, content) => toSpecialized(content, entity).path,
-	listing: (entity, content) => ({
-		name: entity.name,
-		description: entity.description,
-		words: entity.commonSituations.join(' '),
-		pictureLine: pricedIn(hub(content).name, entity),
-		price: inDollars(entity.avgPrice),
-		indexed: true,
-		changed: all.changedAt(content, entity),
-	}),
+	listing: (entity, content) => listingOf(content, all, entity, entity.commonSituations),
 	related: (entity, content) => ({
 		services: relatedServices(entity, content),
 		lookalikes: lookalikesOf(entity, content),
 		areas: cityFile.in(content).namedAreas,
 	}),
-	head: ({ entity, hub }) => ({
-		title: entity.metaTitle,
-		description: entity.metaDescription,
-		area: hub.name,
-		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
-	}),
+	head: headOf,
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub }) => (
 		<SpecializedPage service={entity} related={related.services} city={hub.name} areas={related.areas} />
