@@ -48,7 +48,7 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 						<thead>
 							<tr>
 								{['Window', 'Who', 'Where', 'Load and price', 'To notice', 'Done'].map((heading) => (
-									<th key={heading} scope="col" className={`${cell} bg-sand`}>
+									<th key={heading} scope="col" className={`${cell} whitespace-nowrap bg-sand`}>
 										{heading}
 									</th>
 								))}

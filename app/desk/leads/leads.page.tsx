@@ -1,5 +1,4 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { changeBooking } from '#app/bookings/bookings.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskCustomer, deskLeads, deskQuote } from '#app/shell/desk-links.ts'
@@ -15,7 +14,7 @@ import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
-import { listLeads } from './leads.server.ts'
+import { changePickup, listLeads, noSuchPickup } from './leads.server.ts'
 import { PickupActions } from './pickup-actions.tsx'
 import { pickupChangeSchema } from './pickup-change.ts'
 import { Replies } from './replies.tsx'
@@ -37,18 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, pickupChangeSchema.keyof().options)
 	if (!read.ok) return data({ message: read.message }, read.status)
 	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
-	if (!asked.success) return data({ message: gone }, 422)
-	const { bookingId, ...change } = asked.data
-	const right = { actor: 'staff', bookingId, staff: signedInStaff(staff) } as const
-	const changed = await changeBooking(context.get(platformContext), right, change)
-	if (changed.ok) return data({ message: `The pickup is now: ${changed.status}.` })
-	if (changed.reason === 'no-such-booking') return data({ message: gone }, 404)
-	return data({ message: `Somebody changed this pickup meanwhile. It is now: ${changed.status}.` }, 409)
+	if (!asked.success) return data({ message: noSuchPickup }, 422)
+	const changed = await changePickup(context.get(platformContext), signedInStaff(staff), asked.data)
+	return changed.ok
+		? data({ message: `The pickup is now: ${changed.status}.` })
+		: data({ message: changed.message }, changed.httpStatus)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
-
-const gone = 'There is no such pickup. Load the page again.'
 
 export default function Leads({
 	loaderData: { ask, change, leads, older },
