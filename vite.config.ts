@@ -6,11 +6,14 @@ import { yamlContent } from './yaml-content.ts'
 
 /** What home page, booking form and desk all load: one file, because each of its own compresses worse. */
 const common =
-	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context|hydrated-element)|site\/something-broke|ui\/(button|field|notices|typed-early|typed-fields|use-hydrated)|values\/(units|money|local-time)|platform\/json-client)\.tsx?$/
+	/node_modules\/react\/|\/app\/(shell\/(links|use-company|company-context|hydrated-element)|site\/something-broke|ui\/(button|field|notices|typed-early|typed-fields|use-hydrated)|values\/(units|money|calendar-date)|platform\/json-client)\.tsx?$/
 
-/** What the booking forms of the site have in common with the page by which a customer moves a pickup. */
+/** Formats of dates, which the desk writes and the booking forms do not. */
+const dates = /\/app\/values\/local-time\.ts$/
+
+/** What the booking forms of the site have in common with the pages for moving a pickup and for waiting. */
 const booking =
-	/\/app\/(bookings\/(booking|booking-days|booking-fields|booking-outcome|typed-fields|window-choice)|platform\/ids|quotes\/quote|pricing\/(load|price-list|load-fields))\.tsx?$/
+	/\/app\/(bookings\/(booking|booking-days|booking-fields|booking-form|booking-outcome|parse-booking|reach|use-booking-form|came-back|folded-fields|typed-fields|window-choice)|platform\/ids|quotes\/quote|pricing\/(load|price-list|load-fields))\.tsx?$/
 
 export default defineConfig({
 	plugins: [yamlContent(), pageFiles(), tailwindcss(), reactRouter()],
@@ -25,6 +28,7 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
+								{ name: 'dates', test: dates, priority: 1 },
 								{ name: 'common', test: common },
 								{ name: 'booking', test: booking },
 							],

@@ -20,6 +20,7 @@ export default defineConfig({
 						'app/**/*.test.{ts,tsx}',
 						'packages/**/*.test.ts',
 						'fakes/**/*.test.ts',
+						'simulation/**/*.test.ts',
 						'tests/*.test.ts',
 					],
 					globalSetup: './tests/support/global-setup.ts',

@@ -34,8 +34,10 @@ import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
-import { quoteLink, receipt } from './shell/links.ts'
+import { freedJobs } from './schedule/freed-places.ts'
+import { quoteLink, receipt, waitingPath } from './shell/links.ts'
 import type { HaulingCompany, Settings } from './values/company.ts'
+import { findWaiting, makeWaitingToken, registerWaiting, runWaiting } from './waiting/waiting.server.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
@@ -82,7 +84,7 @@ export async function openBowline({
 		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
-		const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(deskJobs)]
+		const queues = [leadJobs, messageJobs, freedJobs, deskJobs].flatMap((jobs) => Object.values<string>(jobs))
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
@@ -119,8 +121,16 @@ export async function openBowline({
 				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 			receiptLink,
 		})
-		await registerMessages(platform, { readLead, receiptLink })
+		await registerMessages(platform, {
+			readLead,
+			receiptLink,
+			readWaiting: (waitingId) => findWaiting(platform, waitingId),
+			waitingLink: async (waitingId) =>
+				publicOrigin(config) + waitingPath(await makeWaitingToken(platform, waitingId)),
+		})
 		closers.push(runReminders(platform))
+		await registerWaiting(platform)
+		closers.push(runWaiting(platform))
 		closers.push(deleteIncomingTextsDaily(platform))
 		await mailPasswordLinks(platform, desk)
 		closers.push(runRetention(platform, photos))

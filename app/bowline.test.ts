@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { freedJobs } from '#app/schedule/freed-places.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company, content } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -37,7 +38,7 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 	await first.close()
 	const prices = await setup.pool.query('select id from price_lists')
 	expect(prices.rows).toEqual([{ id: list.id }])
-	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs)]
+	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(freedJobs)]
 	const jobs = await openJobs({ pool: setup.pool, queues, log })
 	const needs = { database: setup.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
 	expect((await bookPickup(needs, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)

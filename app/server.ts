@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
@@ -40,6 +42,7 @@ import {
 	toRightAddress,
 } from './platform/request-guards.server.ts'
 import { logRequests } from './platform/request-log.server.ts'
+import { publicOrigin } from './platform/request-origin.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
 import { cachedPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
@@ -48,14 +51,17 @@ import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
 import { isDesk } from './shell/desk-links.ts'
-import { isPhotoUpload, isSignedByProvider } from './shell/links.ts'
-import { addDays, beginningOf, localDate } from './values/local-time.ts'
+import { isPhotoUpload, isSignedByProvider, nextPages } from './shell/links.ts'
+import { addDays } from './values/calendar-date.ts'
+import { beginningOf, localDate } from './values/local-time.ts'
 
 /** What differs between the built program and the one in development. */
 type Parts = {
 	config: Config
 	assets: RequestHandler
 	build: () => Promise<ServerBuild>
+	/** Identifies the built program: another one renders its pages anew. */
+	release: string
 	development: boolean
 	/** Aborts a start that waits for another process to prepare the database. After the start, use `stop`. */
 	stopping: AbortSignal
@@ -75,12 +81,13 @@ export async function startServer({
 	config,
 	assets,
 	build,
+	release,
 	development,
 	stopping,
 	announce,
 }: Parts): Promise<RunningServer> {
 	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
-	const content = readContent(config.contentDir)
+	const content = readContent(config.contentDir, company)
 	checkCatalogue(content)
 	const log = createLogger()
 	let answer: RequestListener = respondWhileStarting
@@ -151,12 +158,19 @@ export async function startServer({
 		}),
 	)
 
+	const settled = [release, publicOrigin(config), company, [...content.files]]
+	const pagesAreOf = createHash('sha256').update(JSON.stringify(settled)).digest('base64url')
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(content, path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
-		headers: cachedPageHeaders({ ...policy, styles: [styleHashes.local] }),
+		headers: {
+			...cachedPageHeaders({ ...policy, styles: [styleHashes.local] }),
+			'Speculation-Rules': `"${nextPages()}"`,
+		},
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
+		folder: join(config.dataDir, 'pages'),
+		madeOf: () => `${pagesAreOf} ${JSON.stringify(prices.current())}`,
 		log: platform.log,
 	})
 	answer = (request, response) => {

@@ -8,16 +8,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Program, startProgram } from '#tests/support/program.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { type AtDesk, owner, signIn, timeToList } from './at-desk.ts'
+import { median } from './median.ts'
 
 const few = 1000
 const many = Number(process.argv[2] ?? 1_000_000)
 const rounds = 41
-const owner = { email: 'owner@bowline.example', password: 'a short sentence' }
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-async function startFilled(quotes: number): Promise<{ program: Program; cookie: string }> {
+async function startFilled(quotes: number): Promise<AtDesk> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'bowline-million-'))
 	const seeded = spawnSync(
 		process.execPath,
@@ -25,33 +25,7 @@ async function startFilled(quotes: number): Promise<{ program: Program; cookie: 
 		{ env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] },
 	)
 	if (seeded.status !== 0) throw new Error('the seed failed')
-	const program = await startProgram({
-		DATA_DIR: dataDir,
-		ADMIN_EMAIL: owner.email,
-		ADMIN_PASSWORD: owner.password,
-	})
-	const signedIn = await fetch(`${program.address}/admin/sign-in`, {
-		method: 'POST',
-		redirect: 'manual',
-		headers: { Origin: program.address },
-		body: new URLSearchParams(owner),
-	})
-	return { program, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
-
-/** The time until the list arrives, which is the first chunk of the response, in milliseconds. */
-async function timeToList(
-	{ program, cookie }: Awaited<ReturnType<typeof startFilled>>,
-	path: string,
-): Promise<number> {
-	const began = performance.now()
-	const answer = await fetch(`${program.address}${path}`, { headers: { Cookie: cookie } })
-	const reader = answer.body?.getReader()
-	await reader?.read()
-	const took = performance.now() - began
-	while (!(await reader?.read())?.done);
-	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-	return took
+	return signIn(await startProgram({ DATA_DIR: dataDir, ...owner }))
 }
 
 const small = await startFilled(few)
@@ -65,6 +39,7 @@ const requests: [string, (quotes: number) => string][] = [
 	['a search for one in the middle', (quotes) => `/admin.data?q=${quotes / 2}@`],
 	['a search for a name', () => '/admin.data?q=Thuy+Zielinski'],
 	['a search that a tenth match', () => '/admin.data?q=airdrie'],
+	['a search that all match', () => '/admin.data?q=example.ca'],
 	['name and filter', () => '/admin.data?q=Thuy+Zielinski&status=approved'],
 ]
 try {

@@ -1,14 +1,17 @@
 /**
  * Measures bookings: `node --conditions=development bench/last-places.ts`. First three processes book where there is room for
  * all, beside the same statements sent straight to PostgreSQL; then 200 clients of three processes make 10,000 attempts at
- * 300 places, while pickups are cancelled and staff change places and trucks. Prints the rates and what the attempts came
- * to, and fails when the rows say that anything was taken above what was allowed. Run it after a build.
+ * 300 places, while pickups are moved and cancelled and staff change places and trucks. Prints the rates and what the
+ * attempts came to, and fails when the rows say that anything was taken above what was allowed. Run it after a build.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import pino from 'pino'
 import { readCompany } from '#app/platform/company-file.server.ts'
 import type { Tables } from '#app/platform/database-types.ts'
-import { addDays } from '#app/values/local-time.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import { freedJobs } from '#app/schedule/freed-places.ts'
+import { addDays } from '#app/values/calendar-date.ts'
 import { startDatabaseServer } from '#tests/support/database-server.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
@@ -36,7 +39,7 @@ try {
 	const program = await startProgram({ DATABASE_URL: databaseUrl })
 	await program.stop()
 
-	const winning = { databaseUrl, company: roomy, clients: 30, attempts: 3000, cancels: 0 }
+	const winning = { databaseUrl, company: roomy, clients: 30, attempts: 3000, cancels: 0, moves: 0 }
 	const dates = daysFrom('2027-01-01', 40)
 	const straight = await rush(processes, { ...winning, dates, straight: true })
 	const booked = await rush(processes, { ...winning, dates, straight: false })
@@ -50,7 +53,8 @@ try {
 	await watchClaims(pool, short)
 	const rushed = daysFrom('2026-12-01', 20)
 	let isOver = false
-	const staff = staffMeanwhile({ database, company: short }, rushed, () => isOver)
+	const jobs = await openJobs({ pool, queues: Object.values(freedJobs), log: pino({ level: 'silent' }) })
+	const staff = staffMeanwhile({ database, jobs, company: short }, rushed, () => isOver)
 	const result = await rush(processes, {
 		databaseUrl,
 		company: short,
@@ -58,13 +62,16 @@ try {
 		attempts: 10_000,
 		dates: rushed,
 		cancels: 10,
+		moves: 5,
 		straight: false,
 	}).finally(() => {
 		isOver = true
 	})
 	const changes = await staff
+	await jobs.stop()
 	print(`the rush: ${Math.round(result.perSecond)} attempts a second, with ${changes} changes by staff`)
-	print(JSON.stringify({ ...result.outcomes, cancelled: result.cancelled, unanswered: result.unanswered }))
+	const { outcomes, moves, cancelled, unanswered } = result
+	print(JSON.stringify({ ...outcomes, moves, cancelled, unanswered }))
 	const faults = await watchedFaults(pool)
 	print(`by the rows: ${JSON.stringify(faults)}`)
 	if (faults.above + faults.miscounted + result.unanswered > 0) process.exitCode = 1

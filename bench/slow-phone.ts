@@ -5,7 +5,8 @@
  * after a build, on a quiet machine: `node bench/slow-phone.ts [runs]`.
  */
 import type { Page } from '@playwright/test'
-import { addDays, localDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { company } from '#tests/support/company.ts'
 import { phonePhoto } from '#tests/support/journey.ts'
 import { discardProgram, startProgram } from '#tests/support/program.ts'

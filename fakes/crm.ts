@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type FakeAnswer, type FakeContact, openFakeContacts, refusal } from './crm-contacts.ts'
-import { listen } from './listener.ts'
+import { type LateAnswers, listen } from './listener.ts'
 
 /**
  * A stand-in for the CRM (HighLevel's API, version 2021-07-28) that checks what the real one checks: token, version,
@@ -25,7 +25,10 @@ export type FakeCrm = {
 export const fakeCrmKey = 'pit-test-key'
 export const fakeCrmLocation = 've9EPM428h8vShlRW1KT'
 
-export async function startFakeCrm({ port = 0 } = {}): Promise<FakeCrm> {
+export async function startFakeCrm({
+	port = 0,
+	beforeAnswer,
+}: { port?: number } & LateAnswers = {}): Promise<FakeCrm> {
 	const fakeContacts = openFakeContacts(fakeCrmLocation)
 	const calls: string[] = []
 	let key: string | undefined = fakeCrmKey
@@ -41,6 +44,7 @@ export async function startFakeCrm({ port = 0 } = {}): Promise<FakeCrm> {
 		const { method = '', url = '' } = request
 		calls.push(`${method} ${url.replace(/\/contacts\/\w{20}/, '/contacts/:id')}`)
 		const { status, body, headers } = answer(request, method, url, await bodyOf(request))
+		await beforeAnswer?.()
 		response.writeHead(status, {
 			'Content-Type': 'application/json',
 			'X-RateLimit-Limit-Daily': '200000',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { lineItemsOf, type QuoteStatus } from '#app/quotes/quote.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 /** Plausible quote requests and leads of people who do not exist, for development and measurements. */
 
@@ -34,17 +35,6 @@ const statuses: [QuoteStatus, number][] = [
 ]
 
 const day = 24 * 60 * 60 * 1000
-
-/** A generator of pseudo-random numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-	let state = seed
-	return () => {
-		state = (state + 0x6d2b79f5) | 0
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-	}
-}
 
 /**
  * Makes `count` quotes from the three years before `now`, and leads for most of those that are not drafts. They are the

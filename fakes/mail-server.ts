@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { listen } from './listener.ts'
+import { type LateAnswers, listen } from './listener.ts'
 
 /** A mail that the server received: its real recipients and its content. */
 type ReceivedMail = { to: string[]; mail: Email }
@@ -33,10 +33,8 @@ const refusals: Record<string, [number, string]> = {
 export async function startFakeMailServer({
 	port = 0,
 	password,
-}: {
-	port?: number
-	password?: string
-} = {}): Promise<FakeMailServer> {
+	beforeAnswer,
+}: { port?: number; password?: string } & LateAnswers = {}): Promise<FakeMailServer> {
 	const received: ReceivedMail[] = []
 	/** The connections of the senders, by their ports. */
 	const sockets = new Map<number | undefined, Socket>()
@@ -62,11 +60,12 @@ export async function startFakeMailServer({
 				stream.on('data', (chunk: Buffer) => chunks.push(chunk))
 				stream.on('error', done)
 				stream.on('end', () => {
-					PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+					PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
 						const to = session.envelope.rcptTo.map(({ address }) => address)
 						const isFirstOf = (domain: string) => to.some((one) => one.endsWith(domain) && !hasReceived(one))
 						const [isSilent, isCut] = [isFirstOf('@silent.example'), isFirstOf('@cut.example')]
 						received.push({ to, mail })
+						await beforeAnswer?.()
 						if (isCut) sockets.get(session.remotePort)?.destroy()
 						else if (!isSilent) done()
 					}, done)

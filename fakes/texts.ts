@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { listen } from './listener.ts'
+import { type LateAnswers, listen } from './listener.ts'
 
 /** A text that the stand-in took. */
 type FakeText = {
@@ -21,6 +21,8 @@ type FakeText = {
 export type FakeTexts = {
 	url: string
 	texts: () => FakeText[]
+	/** Where the notices of the texts were asked to be sent to. */
+	callbacks: () => string[]
 	/** How often the list was asked for. */
 	lookups: () => number
 	/** Makes the token invalid, or valid again. */
@@ -50,8 +52,13 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 	body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
 
-export async function startFakeTexts({ port = 0 } = {}): Promise<FakeTexts> {
+export async function startFakeTexts({
+	port = 0,
+	now = () => new Date(),
+	beforeAnswer,
+}: { port?: number; now?: () => Date } & LateAnswers = {}): Promise<FakeTexts> {
 	const texts: FakeText[] = []
+	const callbacks: string[] = []
 	/** The numbers that were called before. */
 	const seen = new Set<string>()
 	let token: string | undefined = fakeToken
@@ -64,9 +71,11 @@ export async function startFakeTexts({ port = 0 } = {}): Promise<FakeTexts> {
 			body: form.get('Body') ?? '',
 			segments: Math.ceil((form.get('Body') ?? '').length / 153),
 			validityPeriod: form.get('ValidityPeriod'),
-			at: new Date(),
+			at: now(),
 		}
 		texts.push(text)
+		const callback = form.get('StatusCallback')
+		if (callback !== null) callbacks.push(callback)
 		return text
 	}
 	const shown = ({ sid, to, body, segments, at }: FakeText) => ({
@@ -122,6 +131,7 @@ export async function startFakeTexts({ port = 0 } = {}): Promise<FakeTexts> {
 			return reply({ status: 200, body: { messages: messages.map(shown) } })
 		}
 		const answer = send(form)
+		await beforeAnswer?.()
 		if (answer === undefined) request.socket.destroy()
 		else if (answer !== 'silent') reply(answer)
 	}
@@ -132,6 +142,7 @@ export async function startFakeTexts({ port = 0 } = {}): Promise<FakeTexts> {
 	return {
 		url: `http://127.0.0.1:${bound}`,
 		texts: () => texts,
+		callbacks: () => callbacks,
 		lookups: () => lookups,
 		revokeToken: (revoked) => {
 			token = revoked ? undefined : fakeToken

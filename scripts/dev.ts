@@ -12,6 +12,8 @@ const stopping = new AbortController()
 const starting = startServer({
 	config: readConfig(),
 	assets: vite.middlewares,
+	// Nothing is kept of its pages.
+	release: '',
 	development: true,
 	stopping: stopping.signal,
 	announce: ({ email, password }: { email: string; password: string }) =>

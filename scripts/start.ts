@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readConfig } from '../app/platform/config.server.ts'
 import { dataLocations } from '../app/platform/data-locations.ts'
+import { releaseOf } from '../app/platform/release.server.ts'
 import { staticFiles } from '../app/platform/static-files.server.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
@@ -28,6 +29,7 @@ try {
 	const starting = program.startServer({
 		config,
 		build: program.build,
+		release: releaseOf('build/server', 'package-lock.json'),
 		development: false,
 		stopping: stopping.signal,
 		announce: ({ email, password }) =>

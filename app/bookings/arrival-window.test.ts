@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, beginningOf, localDate, localMinutes } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, localDate, localMinutes } from '#app/values/local-time.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import {
 	type ArrivalWindow,

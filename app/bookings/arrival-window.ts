@@ -1,6 +1,8 @@
+import type { WhyFull } from '#app/schedule/fullness.ts'
 import type { Places } from '#app/schedule/schedule.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { addDays, type CalendarDate, localDate, localMinutes } from '#app/values/local-time.ts'
+import { localDate, localMinutes } from '#app/values/local-time.ts'
 
 export type ArrivalWindow = Company['arrivalWindows'][number]
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
@@ -55,8 +57,8 @@ export function bookableDates({ timeZone }: Zone, now: Date): { first: CalendarD
 /** A window on a date as the form shows it. `begun`: too late for it. `closed`: it takes no pickup that day. */
 export type WindowOnDate = { id: string; label: string; state: 'open' | 'full' | 'begun' | 'closed' }
 
-/** A window on a date with how many places it has, what says so, and how many are taken. */
-export type WindowWithPlaces = WindowOnDate & Places & { taken: number }
+/** A window on a date with how many places it has, what says so, how many are taken, and why it is full. */
+export type WindowWithPlaces = WindowOnDate & Places & { taken: number; full: WhyFull | undefined }
 
 /** A free window offered in place of one that is not free. */
 export type FreeWindow = { date: CalendarDate; dateInWords: string; windowId: string; windowLabel: string }

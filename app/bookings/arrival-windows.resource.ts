@@ -1,6 +1,6 @@
 import { platformContext } from '#app/platform/context.server.ts'
 import { answer, refusal } from '#app/platform/responses.server.ts'
-import { isCalendarDate } from '#app/values/local-time.ts'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Route } from './+types/arrival-windows.resource.ts'
 import { windowsOn, windowsOrNearest } from './availability.server.ts'
 

@@ -3,7 +3,8 @@ import { soonOrUnavailable, unavailable } from '#app/platform/unavailable.server
 import { type Calendar, whyNotFree } from '#app/schedule/fullness.ts'
 import type { Haul } from '#app/schedule/room.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import { addDays, type CalendarDate, formatDate, localDate } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
 import {
 	type ArrivalWindow,
 	bookableDates,
@@ -12,11 +13,10 @@ import {
 	type WindowOnDate,
 	windowsLeftToday,
 } from './arrival-window.ts'
-import type { BookingRequest } from './booking.ts'
 import { type OfferedDays, offeredDays, type ShownDay } from './booking-days.ts'
 import { smallestHaul, unknownHaul } from './haul.ts'
 import { hauledOn, placesTaken } from './places/store.server.ts'
-import { isFarAway, truckHasLeft } from './reach.ts'
+import { type Trip, truckHasLeft } from './reach.ts'
 
 /** How many free windows are offered in place of one that is not free, and within how many days of its date. */
 const alternativesOffered = 3
@@ -54,7 +54,7 @@ function stateOn(
 }
 
 /** Which of these windows are free on a date: for the smallest load, as nobody has said what is to be hauled. */
-const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows: ArrivalWindow[]) =>
+export const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows: ArrivalWindow[]) =>
 	windows.map((window): WindowOnDate => {
 		const { id, label } = window
 		return { id, label, state: stateOn(clock, calendar, { date, window, haul: smallestHaul(clock.company) }) }
@@ -78,7 +78,10 @@ export async function windowsOrNearest(
 	const windows = await windowsOn(needs, date)
 	const [first] = needs.company.arrivalWindows
 	const isOpen = windows.some(({ state }) => state === 'open')
-	return { windows, nearest: isOpen || !first ? [] : await nearestFree(needs, { date, postal: '' }, first) }
+	return {
+		windows,
+		nearest: isOpen || !first ? [] : await nearestFree(needs, { date, reach: 'same-day' }, first),
+	}
 }
 
 /** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
@@ -110,7 +113,7 @@ export async function daysWithWindows(
  */
 export async function nearestFree(
 	needs: Needs,
-	request: Pick<BookingRequest, 'date' | 'farAway' | 'bookedByEight' | 'postal'>,
+	request: Pick<Trip, 'reach'> & { date: CalendarDate },
 	wanted: ArrivalWindow,
 	{
 		haul = smallestHaul(needs.company),
@@ -123,7 +126,8 @@ export async function nearestFree(
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
 	const { first: today, last } = bookableDates(company, now())
-	const noneToday = isFarAway(company, request) || truckHasLeft(company, { ...request, date: today }, now())
+	const noneToday =
+		request.reach === 'fixed-days' || truckHasLeft(company, { ...request, date: today }, now())
 	const first = noneToday ? addDays(today, 1) : today
 	const calendar = await readCalendar(needs, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []

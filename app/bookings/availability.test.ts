@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -26,7 +27,7 @@ const windowAt = (at: number): ArrivalWindow => {
 	return window
 }
 const [first, second, third] = [windowAt(0), windowAt(1), windowAt(2)]
-const near = { postal: 'T2P 1J9' }
+const near = { reach: 'same-day' } as const
 const inText = (offered: { date: string; windowId: string }[]) =>
 	offered.map(({ date, windowId }) => `${date} ${windowId}`)
 
@@ -200,13 +201,12 @@ describe('the nearest free windows', () => {
 			)
 		const [all, none] = [Array(3).fill(today), Array(3).fill(addDays(today, 1))]
 		expect(await dates({})).toEqual(all)
-		expect(await dates({ farAway: 'yes' })).toEqual(none)
-		expect(await dates({ postal: 'T4N 1A1' })).toEqual(none)
-		expect(await dates({ bookedByEight: 'yes' })).toEqual(all)
-		expect(await dates({ bookedByEight: 'yes' }, new Date('2026-12-10T14:00:00Z'))).toEqual(none)
+		expect(await dates({ reach: 'fixed-days' })).toEqual(none)
+		expect(await dates({ reach: 'by-eight' })).toEqual(all)
+		expect(await dates({ reach: 'by-eight' }, new Date('2026-12-10T14:00:00Z'))).toEqual(none)
 		// Tomorrow is wanted and full: today is not offered where its truck has left.
 		await setWindows(setup.pool, fullDay(addDays(date, 1)))
-		const asked = { bookedByEight: 'yes', date: addDays(date, 1) }
+		const asked = { reach: 'by-eight', date: addDays(date, 1) }
 		expect(await dates(asked)).toContain(today)
 		expect(await dates(asked, new Date('2026-12-10T14:00:00Z'))).toEqual(Array(3).fill(addDays(date, 2)))
 	})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, localDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { company } from '#tests/support/company.ts'
 import { bookableDates, type WindowOnDate } from './arrival-window.ts'
 import { dayState, offeredDays } from './booking-days.ts'

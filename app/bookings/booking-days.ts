@@ -1,5 +1,6 @@
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { addDays, type CalendarDate, shortDate } from '#app/values/local-time.ts'
+import { shortDate } from '#app/values/local-time.ts'
 import { bookableDates, type WindowOnDate } from './arrival-window.ts'
 
 /** How many days stand in the form, one tap each: today, tomorrow and twelve more. Later ones are typed. */

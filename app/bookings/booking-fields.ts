@@ -33,8 +33,8 @@ export const localFields = fieldsBy({
 	load: { label: 'Load size', required: true },
 })
 
-/** Hidden fields of a local page's form: which page it is, and how far the place is. */
-const pageFields = ['page', 'farAway', 'bookedByEight'] as const
+/** The hidden field of a local page's form: which page it is. */
+const pageFields = ['page'] as const
 
 /** The fields that stay folded until they are wanted, or have a fault. */
 export const foldedFields: readonly string[] = ['city', 'notes', 'offers']

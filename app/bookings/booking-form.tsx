@@ -1,10 +1,10 @@
-import { bookPath, privacy, telephone, terms } from '#app/shell/links.ts'
+import { bookPath, privacy, telephone, terms, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NoticePlace } from '#app/ui/notices.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { addDays } from '#app/values/local-time.ts'
-import { parsePostalCode } from '#app/values/postal-code.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { formatMoney } from '#app/values/money.ts'
 import { allWindows } from './arrival-window.ts'
 import { BookedMeanwhile } from './booked-meanwhile.tsx'
 import { bookingFormId } from './booking.ts'
@@ -14,7 +14,7 @@ import { type BookingOutcome, faultsOf, formOf } from './booking-outcome.ts'
 import { CameBack } from './came-back.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { FoldedFields } from './folded-fields.tsx'
-import { isFar } from './reach.ts'
+import { placeIn } from './reach.ts'
 import { LoadSentBefore, type LocalPage, PageFields, textIn } from './sent-along.tsx'
 import { LoadSize, TextField } from './typed-fields.tsx'
 import { useArrivalWindows } from './use-arrival-windows.ts'
@@ -46,7 +46,8 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 	const { answer, outcome, sending, quoteState, ...form } = useBookingForm({ days, posted, quote, begun })
 	const notice = useBookingNotice(answer, sending)
 	const sent = formOf(outcome)?.initialValue ?? formOf(posted)?.initialValue ?? {}
-	const requested = local?.farAway || isFar(company, parsePostalCode(textIn(sent.postal) ?? '') ?? '')
+	const { reach, dollars = 0 } = form.trip
+	const requested = reach === 'fixed-days'
 	const offered = local
 		? allWindows(company).filter(({ todayOnly }) => !(requested && todayOnly))
 		: company.arrivalWindows
@@ -66,6 +67,7 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 			onChange={form.onChange}
 			className="grid gap-5 sm:grid-cols-2"
 		>
+			<input type="hidden" name="trip" value={dollars} />
 			{local && <PageFields local={local} sent={sent} />}
 			{!local && loadSentBefore && <LoadSentBefore sent={sent} />}
 			{!hydrated && <input type="hidden" name="cityOffered" value={begun.cityOffered} />}
@@ -83,6 +85,13 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 					verb={requested ? 'Request' : 'Book'}
 					disabled={sending}
 				/>
+				{(alternatives.length > 0 || windows.some(({ state }) => state === 'full')) && (
+					<p className="mt-2">
+						<Button kind="outline" type="submit" formAction={waitPath()}>
+							Wait for a window
+						</Button>
+					</p>
+				)}
 			</WindowChoice>
 			<TextField name="name" state={state} wide />
 			<TextField name="phone" state={state} />
@@ -91,6 +100,7 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 			<TextField name="postal" state={state} optional>
 				<p className="mt-1 text-muted text-sm" aria-live="polite">
 					{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
+					{dollars > 0 && `. The trip adds ${formatMoney(100 * dollars)} to the price`}
 				</p>
 			</TextField>
 			{local && !local.carries && <LoadSize state={state} />}
@@ -119,5 +129,5 @@ function beginningOf(posted: BookingOutcome | undefined, ownCity: string) {
 	const isUsed = (name: string) => (name === 'city' ? city !== cityOffered : textOf(name) !== undefined)
 	// A place that is no city has none to begin with: then it is asked for.
 	const unfolded = city === '' || foldedFields.some((name) => faultsOf(posted)[name] || isUsed(name))
-	return { typed, city, cityOffered, unfolded }
+	return { typed, ...placeIn(typed), cityOffered, unfolded }
 }

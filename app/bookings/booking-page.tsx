@@ -97,11 +97,9 @@ export function BookingPage({ days, posted, quote, whose, prices, things }: Prop
 type Sent = Record<string, unknown>
 
 /** The local page whose form came back: the form is shown as on that page. */
-function localPageOf({ page, farAway, bookedByEight }: Sent): LocalPage | undefined {
+function localPageOf({ page }: Sent): LocalPage | undefined {
 	const ours = localPath.safeParse(page)
-	return ours.success
-		? { page: ours.data, farAway: farAway === 'yes', bookedByEight: bookedByEight === 'yes' }
-		: undefined
+	return ours.success ? { page: ours.data } : undefined
 }
 
 /** The load of a form that came back, where it has a price. */

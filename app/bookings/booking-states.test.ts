@@ -6,6 +6,7 @@ import {
 	bookingCan,
 	isOver,
 	statusAfter,
+	toldOf,
 } from './booking-states.ts'
 
 const statuses = [
@@ -73,4 +74,25 @@ test('every possible action changes the status of a pickup', () => {
 	for (const action of actionNames)
 		for (const status of statuses)
 			if (bookingCan(action, status, 'staff')) expect(statusAfter(action)).not.toBe(status)
+})
+
+test('a customer is told when a request is settled, declined or lapses, and when a pickup is cancelled, and of nothing else this way', () => {
+	const told = statuses.flatMap((status) =>
+		(['customer', 'staff', 'system'] as const).flatMap((actor) =>
+			bookingActions(status, actor).flatMap((action) => {
+				const what = toldOf(action, { status, actor })
+				return what ? [`${status}, ${action} by ${actor}: ${what}`] : []
+			}),
+		),
+	)
+	expect(told).toEqual([
+		'requested, cancel by customer: cancelled',
+		'requested, confirm by staff: settled',
+		'requested, cancel by staff: declined',
+		'requested, cancel by system: lapsed',
+		'booked, cancel by customer: cancelled',
+		'booked, cancel by staff: cancelled',
+		'on the way, cancel by customer: cancelled',
+		'on the way, cancel by staff: cancelled',
+	])
 })

@@ -29,6 +29,23 @@ export type BookingAction = keyof typeof moves
 /** The status after an action. */
 export const statusAfter = (action: BookingAction): BookingStatus => moves[action].to
 
+/** What becomes of a pickup by an action of which its customer is told when it is done. */
+export type AnsweredChange = 'settled' | 'declined' | 'lapsed' | 'cancelled'
+
+/**
+ * What a customer is told of an action: that the day of a request is settled, that it was declined or has lapsed, or that
+ * the pickup is cancelled. `undefined` for an action of which nothing is to be written down but the status.
+ */
+export function toldOf(
+	action: BookingAction,
+	{ status, actor }: { status: BookingStatus; actor: BookingActor },
+): AnsweredChange | undefined {
+	if (action === 'confirm') return 'settled'
+	if (action !== 'cancel') return undefined
+	if (actor === 'system') return 'lapsed'
+	return status === 'requested' && actor === 'staff' ? 'declined' : 'cancelled'
+}
+
 /** Whether the actor may do this action with a pickup of this status. */
 export function bookingCan(action: BookingAction, status: BookingStatus, actor: BookingActor): boolean {
 	const { from, by }: { from: readonly BookingStatus[]; by: readonly BookingActor[] } = moves[action]

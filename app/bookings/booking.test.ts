@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { allWindows, bookableDates } from './arrival-window.ts'
@@ -28,7 +28,12 @@ const errorsOf = (change: object) => {
 }
 
 test('a complete form is accepted, and its phone and postal code are normalised', () => {
-	expect(schema.parse(form)).toEqual({ ...form, phone: '+14035550142', postal: 'T2P 1J9', offers: false })
+	expect(schema.parse(form)).toEqual({
+		...form,
+		phone: '+14035550142',
+		postal: 'T2P 1J9',
+		offers: false,
+	})
 })
 
 test('notes and consent to offers may be left out', () => {
@@ -187,20 +192,6 @@ test('consent to offers is given only by ticking the box', () => {
 	for (const offers of ['', 'yes', 'true', 'off']) expect(errorsOf({ offers }), offers).toHaveLength(1)
 })
 
-test('an address far away cannot be booked for today in either form', () => {
-	expect(errorsOf({ postal: 'T5J 1A1' })).toEqual([
-		'date: We come this far from tomorrow on. Choose a later date.',
-	])
-	expect(errorsOf({ postal: 'T5J 1A1', date: '2026-11-21' })).toBeUndefined()
-	const local = landingBookingSchema({ company, dates: { first: '2026-11-20', last: '2027-02-18' } })
-	const near = { ...form, load: 'quarter', page: '/airdrie-junk-removal' }
-	expect(local.safeParse(near).success).toBe(true)
-	expect(local.safeParse({ ...near, postal: 'T4N 1A1' }).error?.issues).toMatchObject([
-		{ path: ['date'], message: 'We come this far from tomorrow on. Choose a later date.' },
-	])
-	expect(local.safeParse({ ...near, postal: 'T4N 1A1', date: '2026-11-21' }).success).toBe(true)
-})
-
 test('messages and limits are the company’s own: a company in Edmonton names Edmonton, and comes there today', () => {
 	const theirs = bookingSchema({
 		company: otherCompany,
@@ -264,23 +255,8 @@ describe('the form of a local page', () => {
 		expect(loadSizeOf({})).toBeUndefined()
 	})
 
-	test('names its page; farAway and bookedByEight are yes or missing', () => {
+	test('names its page', () => {
 		expect(localErrors({ page: undefined })).toHaveLength(1)
 		expect(localErrors({ page: '//elsewhere' })).toEqual(['page: Send the form from one of our pages.'])
-		for (const mark of ['farAway', 'bookedByEight']) {
-			expect(localErrors({ [mark]: 'yes', date: later }), mark).toBeUndefined()
-			expect(localErrors({ [mark]: 'no' }), mark).toHaveLength(1)
-		}
-		expect(local.parse({ ...sent, farAway: 'yes', bookedByEight: 'yes', date: later })).toMatchObject({
-			farAway: 'yes',
-			bookedByEight: 'yes',
-		})
-	})
-
-	test('of a page far away is for tomorrow at the earliest, whatever the address', () => {
-		const words = ['date: We come this far from tomorrow on. Choose a later date.']
-		expect(localErrors({ farAway: 'yes' })).toEqual(words)
-		expect(localErrors({ farAway: 'yes', date: later })).toBeUndefined()
-		expect(localErrors({ bookedByEight: 'yes' })).toBeUndefined()
 	})
 })

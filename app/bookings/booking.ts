@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { allWindows, findWindow } from './arrival-window.ts'
 import type { BookingFieldName } from './booking-fields.ts'
-import { isFarAway, isInArea } from './reach.ts'
+import { isInArea } from './reach.ts'
 
 /** Line breaks and other control characters, which do not belong in a name, an address or a mail's header. */
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
@@ -36,21 +36,25 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 /** The company, and the first and last date that can be booked by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
+/** An email address of `whose` they are. */
+const emailOf = (whose: string) =>
+	z.pipe(
+		z
+			.string({ error: `Enter ${whose} email address.` })
+			.check(
+				z.trim(),
+				z.minLength(1, `Enter ${whose} email address.`),
+				z.maxLength(254, 'Keep this under 254 characters.'),
+			),
+		z.email('Enter an email address such as you@example.ca.'),
+	)
+
 /** The rules for the fields of all forms (docs/rules.md, 'Booking form'), said to `whose` they are. */
 const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | 'the customer’s' = 'your') =>
 	z.object({
 		name: line(`Enter ${whose} name.`, 120),
 		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
-		email: z.pipe(
-			z
-				.string({ error: `Enter ${whose} email address.` })
-				.check(
-					z.trim(),
-					z.minLength(1, `Enter ${whose} email address.`),
-					z.maxLength(254, 'Keep this under 254 characters.'),
-				),
-			z.email('Enter an email address such as you@example.ca.'),
-		),
+		email: emailOf(whose),
 		address: line('Enter the street address of the pickup.', 200),
 		postal: parsed(
 			parsePostalCode,
@@ -82,19 +86,11 @@ const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | '
 		),
 	} satisfies Record<BookingFieldName, z.ZodMiniType>)
 
-/** In both forms, an address far away can be booked from tomorrow on. */
-const isReachable =
-	({ company, dates: { first } }: Settings) =>
-	(form: Parameters<typeof isFarAway>[1] & { date: CalendarDate }) =>
-		!isFarAway(company, form) || form.date > first
-const outOfReach = { path: ['date'], error: 'We come this far from tomorrow on. Choose a later date.' }
-
 /**
  * The schema of the booking form, the same in browser and server. The dates come from the server: the visitor's clock
  * and time zone do not matter.
  */
-export const bookingSchema = (settings: Settings) =>
-	fields(settings).check(z.refine(isReachable(settings), outOfReach))
+export const bookingSchema = (settings: Settings) => fields(settings)
 
 /** Load sizes, named as in the table of prices (docs/rules.md, 'Booking form of the local pages'). */
 export const loadSizes = [
@@ -142,21 +138,21 @@ export const landingBookingSchema = (settings: Settings, by: 'quote' | 'size' = 
 			window: anyWindow(settings),
 			load: by === 'size' ? loadSize : z.optional(loadSize),
 			page: localPath,
-			/** Sent by pages of places too far for a pickup on the same day. */
-			farAway: z.optional(z.literal('yes')),
-			/** Sent by pages of places for which the day's truck leaves early. */
-			bookedByEight: z.optional(z.literal('yes')),
 		})
-		.check(z.refine(isReachable(settings), outOfReach), z.refine(isOnItsDay(settings), notToday))
+		.check(z.refine(isOnItsDay(settings), notToday))
 
-/** The schema of a booking that staff type in: all windows, and the load size where the customer knows it. */
+/**
+ * The schema of a booking that staff type in: all windows, and the load size where the customer knows it. Who calls and has
+ * no email address is told by text.
+ */
 export const deskBookingSchema = (settings: Settings) =>
 	z
 		.extend(fields(settings, 'the customer’s'), {
+			email: z._default(emailOf('the customer’s'), ''),
 			window: anyWindow(settings),
 			load: z.optional(loadSize),
 		})
-		.check(z.refine(isReachable(settings), outOfReach), z.refine(isOnItsDay(settings), notToday))
+		.check(z.refine(isOnItsDay(settings), notToday))
 
 /** The id of the home page's form. Without a script the calculator's fields are sent with it. */
 export const bookingFormId = 'booking-form'
@@ -165,8 +161,6 @@ export type BookingRequest = z.infer<ReturnType<typeof bookingSchema>> & {
 	/** From a local page. */
 	load?: (typeof loadSizes)[number]['id']
 	page?: string
-	farAway?: 'yes'
-	bookedByEight?: 'yes'
 }
 
 /** The label of the load size from a local page's form. */

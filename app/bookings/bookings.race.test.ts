@@ -219,7 +219,7 @@ test('when any part of a booking fails, nothing of it is stored', async () => {
 
 test('where today’s truck has left, no window of today is booked or offered', async () => {
 	await using setup = await testPlatform({}, '2026-12-01T14:30:00Z')
-	const sundre = { city: 'Sundre', page: '/sundre-junk-removal', bookedByEight: 'yes' } as const
+	const sundre = { city: 'Sundre', postal: 'T0M 1X0', page: '/calgary' } as const
 	const late = await bookPickup(setup.platform, request('late', sundre), site)
 	expect(late).toMatchObject({ ok: false, reason: 'truck-left' })
 	expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))

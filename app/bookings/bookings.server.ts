@@ -5,30 +5,36 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
-import { claimPlaces, NoPlace, overbookPlace } from './claim.server.ts'
+import { claimPlaces, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import * as windowPlaces from './places/store.server.ts'
-import { truckHasLeft } from './reach.ts'
+import { tripTo, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
 import { loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 import { AlreadyBooked, writeBooking } from './write-booking.server.ts'
 
-export { daysWithWindows, readCalendar } from './availability.server.ts'
+export { daysWithWindows, readCalendar, windowsOn } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
 export { findAddition, findChange } from './entry-to-deliver.server.ts'
+export { fingerprintOf } from './fingerprint.server.ts'
+export { holdPlace, keepPlaces, releaseHeldPlace, takeHeldPlace } from './held-places.server.ts'
 export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { movePickup } from './move.server.ts'
 export { choiceToMove } from './move-choice.server.ts'
+export { oweMessage } from './owed-messages.server.ts'
+export { pickupToMove } from './pickup-to-move.server.ts'
 export { placesOfDay } from './places-of-day.server.ts'
-export { makeReceiptToken } from './receipt.server.ts'
+export { customerBy, makeReceiptToken } from './receipt.server.ts'
 export { receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
+export { readPrices } from './shown-prices.server.ts'
 export { sizeRanges } from './size-price.server.ts'
+export { loadOfQuote } from './visitors-quote.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
@@ -47,7 +53,7 @@ type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined
 /**
  * Books a pickup: claims a place in the window and what it takes of its day, stores the lead with the visitor's quote, and enqueues their jobs, all in
  * one transaction. When the window is full, closed or has begun, returns the nearest free ones. A load that was shown at another
- * price is not booked. The same person, address and window again is the same booking. Staff who type it in are named as its
+ * price is not booked. Who `waited` for the place has it held already. The same person, address and window again is the same booking. Staff who type it in are named as its
  * author.
  */
 export async function bookPickup(
@@ -57,8 +63,14 @@ export async function bookPickup(
 		sourceSite,
 		repriced,
 		atDesk,
+		waited,
 		...quote
-	}: VisitorsQuote & Priced & { sourceSite: string; atDesk?: AtDesk | undefined },
+	}: VisitorsQuote &
+		Priced & {
+			sourceSite: string
+			atDesk?: AtDesk | undefined
+			waited?: Waited | undefined
+		},
 ): Promise<BookingResult> {
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
@@ -74,17 +86,19 @@ export async function bookPickup(
 	const repeat = await repeated()
 	if (repeat) return repeat
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
+	const { date } = request
+	const { reach } = tripTo(company, request)
 	const haul = haulOf(company, request, await loadOfQuote({ database }, quote))
 	const late = isTooLate(company, request.date, window, now())
 		? 'window-begun'
-		: truckHasLeft(company, request, now())
+		: truckHasLeft(company, { reach, date }, now())
 			? 'truck-left'
 			: undefined
 	if (late)
 		return {
 			ok: false,
 			reason: late,
-			alternatives: await nearestFree({ database, now, company }, request, window, { haul }),
+			alternatives: await nearestFree({ database, now, company }, { reach, date }, window, { haul }),
 		}
 
 	const book = (
@@ -118,8 +132,10 @@ export async function bookPickup(
 				throw error
 			})
 
-	let outcome = await book((transaction) =>
-		claimPlaces(transaction, { company, now }, request.date, window, haul),
+	let outcome = await book(async (transaction) =>
+		(await waited?.(transaction)) === 'held'
+			? undefined
+			: claimPlaces(transaction, { company, now }, request.date, window, haul),
 	)
 	// What the refused claim took is given back by now. Today's own window is no place that a truck could be sent to.
 	if (outcome instanceof NoPlace && atDesk?.overbook && !window.todayOnly)
@@ -134,14 +150,14 @@ export async function bookPickup(
 			(await repeated()) ?? {
 				ok: false,
 				reason: outcome.reason,
-				alternatives: await nearestFree({ database, now, company }, request, window, { haul }),
+				alternatives: await nearestFree({ database, now, company }, { reach, date }, window, { haul }),
 			}
 		)
 	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
 		return (
 			(await repeated()) ??
-			bookPickup({ database, jobs, now, company }, request, { sourceSite, atDesk, ...quote })
+			bookPickup({ database, jobs, now, company }, request, { sourceSite, atDesk, waited, ...quote })
 		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }

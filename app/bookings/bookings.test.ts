@@ -166,7 +166,6 @@ describe('what mails and the CRM receive', () => {
 			notes: 'Gate 2.',
 			load: size.id,
 			page: '/red-deer',
-			farAway: 'yes',
 		})
 		const delivered = await findLeadForDelivery(setup.platform, leadId)
 		expect(delivered).toMatchObject({

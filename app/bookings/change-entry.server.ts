@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { AnsweredChange } from './booking-states.ts'
 import { jobsOfChange } from './lead-jobs.ts'
 import * as store from './store.server.ts'
 
@@ -10,28 +11,27 @@ import * as store from './store.server.ts'
 export const nameOf = (right: store.BookingRight): string =>
 	right.actor === 'staff' ? right.staff.name : right.actor
 
-/** Writes down that a pickup was moved or cancelled, with the mails that are owed for it. */
+/** What became of a pickup, as its entry says it. */
+type Change = { change: AnsweredChange } | { change: 'moved'; from: { date: CalendarDate; windowId: string } }
+
+/** Writes down what became of a pickup, with the mails that are owed for it. */
 export async function enterChange(
 	transaction: Transaction<Tables>,
 	jobs: Platform['jobs'],
 	{
 		booking,
 		right,
-		movedFrom,
-	}: {
-		booking: { id: store.PermittedBookingId; lead_id: LeadId }
-		right: store.BookingRight
-		/** Without it, it was cancelled. */
-		movedFrom?: { date: CalendarDate; windowId: string }
-	},
+		...became
+	}: Change & { booking: { id: store.PermittedBookingId; lead_id: LeadId }; right: store.BookingRight },
 ): Promise<void> {
+	const from = became.change === 'moved' ? became.from : undefined
 	const entry = await store.insertEntry(transaction, {
 		booking_id: booking.id,
 		author: nameOf(right),
 		came_later: true,
-		change: movedFrom ? 'moved' : 'cancelled',
-		moved_from_date: movedFrom?.date ?? null,
-		moved_from_window_id: movedFrom?.windowId ?? null,
+		change: became.change,
+		moved_from_date: from?.date ?? null,
+		moved_from_window_id: from?.windowId ?? null,
 	})
 	await jobs.enqueue(transaction, [jobsOfChange(booking.lead_id, entry)])
 }

@@ -1,9 +1,18 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type BookingAction, type BookingStatus, bookingCan, statusAfter } from './booking-states.ts'
+import { jobOfFreed } from '#app/schedule/freed-places.ts'
+import {
+	type AnsweredChange,
+	type BookingAction,
+	type BookingStatus,
+	bookingCan,
+	statusAfter,
+	toldOf,
+} from './booking-states.ts'
 import { enterChange, nameOf } from './change-entry.server.ts'
-import { etaMinutes } from './eta-minutes.ts'
+import { etaMinutes, timeOfArrival } from './eta-minutes.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
+import type { PickupMessage } from './pickup-messages.ts'
 import * as windowPlaces from './places/store.server.ts'
 import * as store from './store.server.ts'
 
@@ -15,8 +24,9 @@ export type BookingChange =
 
 /**
  * Does an action on a pickup, for its customer, a member of staff or by itself. The booking must still have the version
- * that they saw. A cancelled booking releases its place, and the same form sent again is a new booking. Customer and office
- * are told that the pickup is cancelled, and the customer that the crew is on its way and will be there in `eta` minutes.
+ * that they saw. A cancelled booking releases its place to whoever waits for it, and the same form sent again is a new booking.
+ * Customer and office are told when it is cancelled and how a request was answered, and the customer that the crew is on its way
+ * and will be there in `eta` minutes.
  */
 export async function changeBooking(
 	{ database, jobs, company, now }: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
@@ -40,8 +50,10 @@ export async function changeBooking(
 		}
 		if (status === 'cancelled') {
 			await windowPlaces.releasePlaces(transaction, before)
-			await enterChange(transaction, jobs, { booking: before, right })
+			await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
 		}
+		const told = toldOf(action, { status: before.status, actor: right.actor })
+		if (told) await enterChange(transaction, jobs, { booking: before, right, change: told })
 		await store.recordHistory(transaction, {
 			bookingId: before.id,
 			actor: nameOf(right),
@@ -55,13 +67,18 @@ export async function changeBooking(
 				...about,
 				message: 'on-the-way',
 				channels: ['mail', 'text'],
-				eta: toFiveMinutes(now().getTime() + eta * 60_000),
+				eta: timeOfArrival(now(), eta),
 			})
-		if (status === 'cancelled')
-			await oweMessage({ jobs }, transaction, { ...about, message: 'cancelled', channels: ['text'] })
+		if (told)
+			await oweMessage({ jobs }, transaction, { ...about, message: messageOf[told], channels: ['text'] })
 		return { ok: true, status, version: after.version } as const
 	})
 }
 
-/** The next full five minutes: a time to the minute would promise too much. */
-const toFiveMinutes = (at: number) => new Date(Math.ceil(at / 300_000) * 300_000)
+/** The text beside the mail. To the customer it is one whether we declined the request or did not answer it. */
+const messageOf = {
+	settled: 'settled',
+	declined: 'declined',
+	lapsed: 'declined',
+	cancelled: 'cancelled',
+} as const satisfies Record<AnsweredChange, PickupMessage>

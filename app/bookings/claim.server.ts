@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
 import type { Haul } from '#app/schedule/room.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { placesOn } from '#app/schedule/schedule.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type ArrivalWindow, windowsLeftToday } from './arrival-window.ts'
 import { unknownHaul } from './haul.ts'
 import * as windowPlaces from './places/store.server.ts'
@@ -24,6 +26,12 @@ export class NoPlace extends Error {
 		this.reason = reason
 	}
 }
+
+/**
+ * Takes somebody out of the waiting list, in the transaction that books what they waited for. Returns whether a place was
+ * held for them: then it is theirs, and nothing is claimed. Throws what rolls the transaction back when they no longer wait.
+ */
+export type Waited = (transaction: Transaction<Tables>) => Promise<'held' | 'not held'>
 
 type Connection = Parameters<typeof windowPlaces.claimPlace>[0] &
 	Parameters<typeof holdScheduleOf>[0]['database']

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { ArrivalWindow } from './arrival-window.ts'
 import { type DayState, dayState, type OfferedDays, type ShownDay } from './booking-days.ts'
 import { bookingFields } from './booking-fields.ts'

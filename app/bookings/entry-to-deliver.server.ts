@@ -1,6 +1,7 @@
 import type { EntryId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { additionLines, hasLapsed, movedFrom } from './lead-message.ts'
+import type { AnsweredChange } from './booking-states.ts'
+import { additionLines, movedFrom } from './lead-message.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
@@ -10,23 +11,24 @@ export async function findAddition(
 	{ database, company }: Needs,
 	leadId: LeadId,
 	addition: EntryId,
-): Promise<{ lines: string[]; change: 'moved' | 'cancelled' | null } | undefined> {
+): Promise<{ lines: string[]; change: AnsweredChange | 'moved' | null } | undefined> {
 	const found = await store.findAdditionRow(database, leadId, addition)
 	return found && { lines: additionLines(company, found), change: found.change }
 }
 
 /**
- * Whether the pickup of a lead was moved, was cancelled or has lapsed by a change; `undefined` when there is no such entry, `overtaken` when a
- * later one says what holds.
+ * What became of the pickup of a lead by a change; `undefined` when there is no such entry, `overtaken` when a later one says
+ * what holds.
  */
 export async function findChange(
 	{ database, company }: Needs,
 	leadId: LeadId,
 	entry: EntryId,
-): Promise<'overtaken' | 'cancelled' | 'lapsed' | { movedFrom: string } | undefined> {
+): Promise<'overtaken' | AnsweredChange | { movedFrom: string } | undefined> {
 	const found = await store.findChangeRow(database, leadId, entry)
-	if (!found) return undefined
-	if (found.isOvertaken) return 'overtaken'
-	if (found.change.change === 'moved') return { movedFrom: movedFrom(company, found.change) }
-	return hasLapsed(found.change) ? 'lapsed' : 'cancelled'
+	if (found?.isOvertaken) return 'overtaken'
+	if (!found || found.change.change === null) return undefined
+	return found.change.change === 'moved'
+		? { movedFrom: movedFrom(company, found.change) }
+		: found.change.change
 }

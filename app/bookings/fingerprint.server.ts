@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 
 /** A hash of person, address, date and window: requests with the same hash are one booking. */

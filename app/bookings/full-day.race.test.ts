@@ -3,7 +3,7 @@ import { bookingIdSchema } from '#app/platform/ids.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { changeTrucks } from '#app/schedule/trucks.server.ts'
 import { truckAsSeen } from '#app/schedule/trucks.ts'
-import { addDays } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company as ours } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -127,7 +127,7 @@ test('many claims at the edge of places, yards and minutes, with cancellations a
 		return [
 			{ date: places, window: '8-10am', load: 'minimum', ...local } as const,
 			{ date: yards, window, load: 'full', ...local } as const,
-			{ date: minutes, window, load: 'minimum', bookedByEight: 'yes', ...local } as const,
+			{ date: minutes, window, load: 'minimum', ...local, postal: 'T1W 1A1', city: 'Canmore' } as const,
 		]
 	}).flat()
 	const set = { name: 'Truck', cubicYards: 16, weekdays: [1, 2, 3, 4, 5, 6, 7], homeBase: '' } as const
@@ -155,7 +155,7 @@ test('many claims at the edge of places, yards and minutes, with cancellations a
 	expect(await watchedFaults(setup.pool)).toEqual({ claims: booked, above: 0, miscounted: 0 })
 })
 
-test('a rush from two processes on the last places, with cancellations and staff who change what a day takes: never above it, and each loser is offered three windows', async () => {
+test('a rush from two processes on the last places, with moves, cancellations and staff who change what a day takes: never above it, and each loser is offered three windows', async () => {
 	// A shift so short that places, cubic yards and minutes all run out.
 	const short = { ...ours, hauling: { ...ours.hauling, workMinutes: 390 } }
 	await using setup = await testPlatform({}, rushTime.toISOString(), short)
@@ -171,6 +171,7 @@ test('a rush from two processes on the last places, with cancellations and staff
 		attempts: 400,
 		dates,
 		cancels: 5,
+		moves: 4,
 		straight: false,
 	}).finally(() => {
 		isOver = true
@@ -179,7 +180,11 @@ test('a rush from two processes on the last places, with cancellations and staff
 	const booked = result.outcomes.booked ?? 0
 	expect(booked).toBeGreaterThan(20)
 	expect(result.unanswered).toBe(0)
-	expect(await watchedFaults(setup.pool)).toEqual({ claims: booked, above: 0, miscounted: 0 })
+	expect(result.moves.moved).toBeGreaterThan(0)
+	const faults = await watchedFaults(setup.pool)
+	expect(faults).toMatchObject({ above: 0, miscounted: 0 })
+	// Whoever is moved within a day claims nothing of it anew.
+	expect(faults.claims).toBeGreaterThan(booked)
 	const { rows } = await setup.pool.query("select count(*)::int from bookings where status <> 'cancelled'")
 	expect(rows).toEqual([{ count: booked - result.cancelled }])
 })

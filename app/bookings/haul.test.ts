@@ -4,9 +4,10 @@ import { company } from '#tests/support/company.ts'
 import { loadSizes } from './booking.ts'
 import { haulOf, smallestHaul, unknownHaul } from './haul.ts'
 
-const calgary = { postal: 'T2P 1J9' }
-const airdrie = { postal: 'T4B 1A1' }
-const redDeer = { postal: 'T4N 1A1' }
+const calgary = { postal: 'T2P 1J9', city: 'Calgary' }
+const airdrie = { postal: 'T4B 1A1', city: 'Airdrie' }
+const canmore = { postal: 'T1W 1A1', city: 'Canmore' }
+const redDeer = { postal: 'T4N 1A1', city: 'Red Deer' }
 
 describe('what a pickup takes, by Bowline’s figures', () => {
 	test('is its quote’s load, else its load size’s, else that of a load nobody has named', () => {
@@ -27,17 +28,17 @@ describe('what a pickup takes, by Bowline’s figures', () => {
 		expect([
 			minutes(calgary),
 			minutes(airdrie),
-			minutes({ ...airdrie, bookedByEight: 'yes' }),
+			minutes(canmore),
 			minutes(redDeer),
-			minutes({ ...calgary, farAway: 'yes' }),
-		]).toEqual([70, 90, 125, 170, 170])
+			minutes({ postal: 'T3R 1A1', city: 'Calgary' }),
+		]).toEqual([70, 90, 125, 170, 70])
 	})
 
 	test('is never less than what a form offers a day for', () => {
 		const smallest = smallestHaul(company)
 		const sizes = fc.constantFrom(undefined, ...loadSizes.map(({ id }) => id))
 		fc.assert(
-			fc.property(fc.constantFrom(calgary, airdrie, redDeer), sizes, (place, size) => {
+			fc.property(fc.constantFrom(calgary, airdrie, canmore, redDeer), sizes, (place, size) => {
 				const haul = haulOf(company, size === undefined ? place : { ...place, load: size }, undefined)
 				expect(haul.cubicYards).toBeGreaterThanOrEqual(smallest.cubicYards)
 				expect(haul.minutes).toBeGreaterThanOrEqual(smallest.minutes)

@@ -1,14 +1,14 @@
 import type { Haul } from '#app/schedule/room.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import type { BookingRequest } from './booking.ts'
-import { cityOf, isFarAway } from './reach.ts'
+import { cityOf, tripTo } from './reach.ts'
 
 type Hauling = Pick<HaulingCompany, 'hauling' | 'area' | 'city'>
 
 /** What a quote says of a load. */
 export type QuotedLoad = { cubicYards: number; hasStairs: boolean; addOns: number }
 
-type Pickup = Pick<BookingRequest, 'load' | 'postal' | 'farAway' | 'bookedByEight'>
+type Pickup = Pick<BookingRequest, 'load' | 'postal' | 'city'>
 
 /**
  * What a pickup takes of its day (docs/rules.md, 'A full day'): the cubic yards of its quote, else of its load size, else
@@ -29,9 +29,10 @@ export function haulOf(company: Hauling, pickup: Pickup, quoted: QuotedLoad | un
 }
 
 function bandOf(company: Hauling, pickup: Pickup): keyof HaulingCompany['hauling']['drive'] {
-	if (isFarAway(company, pickup)) return 'far'
-	if (pickup.bookedByEight === 'yes') return 'byEight'
-	return cityOf(company, pickup.postal) === company.city ? 'city' : 'around'
+	const { reach } = tripTo(company, pickup)
+	if (reach === 'fixed-days') return 'far'
+	if (reach === 'by-eight') return 'byEight'
+	return (cityOf(company, pickup.postal) ?? pickup.city) === company.city ? 'city' : 'around'
 }
 
 /** What a pickup takes at the least: a form that does not say what is to be hauled offers what has room for it. */
@@ -52,3 +53,10 @@ export function unknownHaul({ hauling: { unknownLoad, minutes, drive } }: Pick<H
 		minutes: Math.ceil(minutes.pickup + minutes.perCubicYard * unknownLoad + drive.city),
 	}
 }
+
+/** What a booked pickup takes of its day, as it was reckoned when it was booked. */
+export const haulOfBooked = (
+	company: Pick<Hauling, 'hauling'>,
+	{ cubic_yards, minutes }: { cubic_yards: number | null; minutes: number | null },
+): Haul =>
+	cubic_yards === null || minutes === null ? unknownHaul(company) : { cubicYards: cubic_yards, minutes }

@@ -89,3 +89,31 @@ test('a request for a day that is over is left as it is', async () => {
 		])
 	}
 })
+
+test('what a member of staff named ‘system’ does is not read as done by itself', async () => {
+	await using setup = await testPlatform()
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	for (const change of [far, { email: 'near@example.ca' }])
+		expect(await bookPickup(setup.platform, bookingRequest(change), site)).toMatchObject({ ok: true })
+	const { rows: bookings } = await setup.pool.query('select id, lead_id from bookings order by far_away desc')
+	const outcomes = await Promise.all(
+		bookings.map(async ({ id, lead_id }) => {
+			const right = {
+				actor: 'staff',
+				staff: staffNamed('system'),
+				bookingId: bookingIdSchema.parse(id),
+			} as const
+			expect(await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })).toMatchObject({
+				ok: true,
+			})
+			const { rows } = await setup.pool.query('select id from booking_entries where booking_id = $1', [id])
+			const entry = rows.at(-1).id
+			const added = await findAddition(setup.platform, lead_id, entry)
+			return [await findChange(setup.platform, lead_id, entry), added?.lines]
+		}),
+	)
+	expect(outcomes).toEqual([
+		['declined', ['Declined by system']],
+		['cancelled', ['Cancelled by system']],
+	])
+})

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, formatDate } from '#app/values/local-time.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import { windowLabel } from './arrival-window.ts'
 import { detailNames } from './pickup-details.ts'
+import { type PickupTrip, tripInWords } from './pickup-trip.ts'
 
-/** What became of a booking later, as its entries say it: added to, changed, moved or cancelled. */
+/** What became of a booking later, as its entries say it: added to, changed, moved, cancelled, or answered. */
 export type Addition = Pick<
 	Selectable<Tables['booking_entries']>,
 	| 'author'
@@ -26,9 +28,18 @@ type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 export const additionLines = (company: Windows, addition: Addition): string[] => {
 	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site } = addition
 	const by = author === 'customer' ? 'the customer' : author
-	if (hasLapsed(addition)) return ['Lapsed: nobody answered the request within a day']
-	if (change === 'cancelled') return [`Cancelled by ${by}`]
-	if (change === 'moved') return [`Moved by ${by}, from ${movedFrom(company, addition)}`]
+	switch (change) {
+		case 'lapsed':
+			return ['Lapsed: nobody answered the request within a day']
+		case 'cancelled':
+			return [`Cancelled by ${by}`]
+		case 'settled':
+			return [`Settled by ${by}`]
+		case 'declined':
+			return [`Declined by ${by}`]
+		case 'moved':
+			return [`Moved by ${by}, from ${movedFrom(company, addition)}`]
+	}
 	if (replaces)
 		return [
 			`${detailNames.notes}, in place of what was said before: ${notes ?? 'none'}`,
@@ -41,10 +52,6 @@ export const additionLines = (company: Windows, addition: Addition): string[] =>
 		...(notes === null ? [] : [`Notes: ${notes}`]),
 	]
 }
-
-/** Whether it says that a request was cancelled because nobody had answered it. */
-export const hasLapsed = ({ author, change }: Pick<Addition, 'author' | 'change'>): boolean =>
-	author === 'system' && change === 'cancelled'
 
 /** The day and window that a pickup was moved from: `Tuesday, December 1, 2026, 10–12pm`. */
 export const movedFrom = (
@@ -64,6 +71,8 @@ type LeadAsSent = {
 	/** The day is requested and not settled yet. */
 	unsettled: boolean
 	loadSize: string | null
+	/** What the trip adds. */
+	trip: PickupTrip | undefined
 	/** Host and path of the page it came from. */
 	sourceSite: string
 	notes: string
@@ -72,7 +81,7 @@ type LeadAsSent = {
 /** The lead's message for the office and the CRM: window, date and notes in words, and what was added later. */
 export function leadMessage(
 	company: Company,
-	{ date, windowId, unsettled, loadSize, sourceSite, notes }: LeadAsSent,
+	{ date, windowId, unsettled, loadSize, trip, sourceSite, notes }: LeadAsSent,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')
@@ -81,6 +90,7 @@ export function leadMessage(
 		`Date: ${formatDate(date)}`,
 		...(unsettled ? ['Far away: asked for, not settled. Agree on the day with the customer.'] : []),
 		...(loadSize === null ? [] : [`Load: ${loadSize}`]),
+		...(trip === undefined ? [] : [`Trip: ${tripInWords(trip)}`]),
 		...(pathAt < 0 ? [] : [`From the page: ${sourceSite.slice(pathAt)}`]),
 		`Notes: ${notes === '' ? 'none' : notes}`,
 		...additions.flatMap((addition) => ['Added later:', ...additionLines(company, addition)]),

@@ -10,6 +10,7 @@ import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import { detailsOf } from './pickup-details.ts'
 import { pickupEvent } from './pickup-event.ts'
+import { tripOf } from './pickup-trip.ts'
 import { rangeShown } from './size-price.server.ts'
 import * as store from './store.server.ts'
 
@@ -24,17 +25,21 @@ export async function findLeadForDelivery(
 	const entries = await store.entriesOf(database, booking.id)
 	const lead = toLead(company, found, entries)
 	const quote = lead.quoteId === null ? undefined : await summariseQuote({ database }, lead.quoteId)
-	const event = pickupEvent(company, {
+	// One that was never settled is in nobody's calendar, and there is nothing to take out of it.
+	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasSettled(entries)
+	const pickup = {
 		status: booking.status,
 		date: booking.date,
 		windowId: booking.window_id,
 		reference: booking.reference,
 		where: addressLine(lead),
-	})
+	}
+	const event = isInCalendars ? pickupEvent(company, pickup) : undefined
 	return {
 		lead,
 		reference: booking.reference,
 		cancelled: booking.status === 'cancelled',
+		answered: booking.far_away && booking.status !== 'requested',
 		event,
 		calendar:
 			event &&
@@ -47,6 +52,7 @@ export async function findLeadForDelivery(
 		windowLabel: windowLabel(company, booking.window_id),
 		asap: findWindow(company, booking.window_id)?.todayOnly ?? false,
 		dateInWords: formatDate(booking.date),
+		trip: tripOf(company, booking),
 		sizePrice:
 			lead.loadSize === null
 				? undefined
@@ -57,6 +63,8 @@ export async function findLeadForDelivery(
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLeadRow>>>
 type Entries = Awaited<ReturnType<typeof store.entriesOf>>
+
+const wasSettled = (entries: Entries): boolean => entries.some(({ change }) => change === 'settled')
 
 /** When the form with the booking's size was sent: a repeated form may have changed it. */
 const sizeSentAt = ({ booking }: Found, entries: Entries): Date =>
@@ -80,6 +88,7 @@ const toLead = (company: Company, { lead, booking }: Found, entries: Entries): L
 			windowId: booking.window_id,
 			unsettled: booking.status === 'requested',
 			loadSize: lead.load_size,
+			trip: tripOf(company, booking),
 			sourceSite: lead.source_site,
 			notes: lead.notes,
 		},

@@ -4,6 +4,7 @@ import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 export type Lead = {
 	id: LeadId
 	name: string
+	/** Empty where staff typed the pickup in and none was given: then nothing is mailed. */
 	email: string
 	/** E.164, with an extension as `+14035550142;ext=5` */
 	phone: string

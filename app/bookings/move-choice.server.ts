@@ -1,5 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays, type CalendarDate, formatDate, isCalendarDate } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import { windowLabel } from './arrival-window.ts'
 import { daysWithWindows, windowsOn } from './availability.server.ts'
 import type { MoveChoice } from './move-choice.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { FreeWindow, WindowOnDate } from './arrival-window.ts'
 import type { ShownDay } from './booking-days.ts'
 import type { BookingStatus } from './booking-states.ts'

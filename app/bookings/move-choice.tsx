@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partOf } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DayState, dayState, type ShownDay } from './booking-days.ts'
 import type { MoveAnswer, MoveChoice } from './move-choice.ts'
@@ -35,7 +36,7 @@ export function MoveForm({
 	return (
 		<div className="grid grid-cols-1 gap-8">
 			{answer && answer.alternatives.length > 0 && (
-				<form method="post">
+				<form method="post" action={dayLink(day)}>
 					<input type="hidden" name="version" value={version} />
 					<FreeWindows windows={answer.alternatives} verb={isFar ? 'Request' : 'Move to'} disabled={busy} />
 				</form>
@@ -44,7 +45,12 @@ export function MoveForm({
 				<h2 className="text-2xl text-spruce">Choose a day</h2>
 				<ul className="days mt-2">
 					{days.map((each) => (
-						<DayLink key={each.date} day={each} isChosen={each.date === day} to={dayLink(each.date)} />
+						<DayLink
+							key={each.date}
+							day={each}
+							isChosen={each.date === day}
+							to={partOf(dayLink(each.date), chosenDay)}
+						/>
 					))}
 				</ul>
 				<form method="get" className="field mt-2 flex max-w-sm items-end gap-2">
@@ -57,7 +63,8 @@ export function MoveForm({
 					</Button>
 				</form>
 			</nav>
-			<form method="post" key={`${day} ${version}`} className="grid gap-4">
+			{/* Its own address, without the fragment: with one, a browser would not put the focus on the answer. */}
+			<form method="post" action={dayLink(day)} key={`${day} ${version}`} className="grid gap-4">
 				<h2 className="text-2xl text-spruce">{dayInWords}</h2>
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="date" value={day} />
@@ -77,6 +84,9 @@ export function MoveForm({
 	)
 }
 
+/** The chosen day is brought into view: the strip of a phone shows a few of the days. */
+const chosenDay = 'day'
+
 function DayLink({ day, isChosen, to }: { day: ShownDay; isChosen: boolean; to: string }) {
 	const state = day.windows && dayState(day.windows)
 	const isFree = state === undefined || state === 'open' || state === 'few'
@@ -89,7 +99,12 @@ function DayLink({ day, isChosen, to }: { day: ShownDay; isChosen: boolean; to: 
 	return (
 		<li className="contents">
 			{isFree || isChosen ? (
-				<a href={to} className="pick" aria-current={isChosen ? 'date' : undefined}>
+				<a
+					href={to}
+					id={isChosen ? chosenDay : undefined}
+					className="pick scroll-mt-20"
+					aria-current={isChosen ? 'date' : undefined}
+				>
 					{inside}
 				</a>
 			) : (

@@ -1,6 +1,7 @@
+import { type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
 import { type ArrivalWindow, allWindows, bookableDates, isTooLate } from './arrival-window.ts'
+import { type Trip, truckHasLeft } from './reach.ts'
 
 /** The windows that a pickup can be moved to: those of any day. */
 export const windowsToMoveTo = (
@@ -10,8 +11,8 @@ export const windowsToMoveTo = (
 /** A day and a window as they were sent, which may be neither. */
 export type WantedWindow = { date: string; windowId: string }
 
-/** A booking that is to be moved. */
-type Moved = { date: CalendarDate; window_id: string; far_away: boolean }
+/** A booking that is to be moved, and how soon trucks come to it. */
+type Moved = Pick<Trip, 'reach'> & { date: CalendarDate; window_id: string }
 
 /** Why a pickup cannot be moved there, whatever is free. */
 export type MoveRefusal =
@@ -20,6 +21,7 @@ export type MoveRefusal =
 	| 'too-far-ahead'
 	| 'no-such-window'
 	| 'far-today'
+	| 'truck-left'
 	| 'window-begun'
 	| 'same-window'
 
@@ -38,7 +40,8 @@ export function windowWanted(
 	if (date < first) return refused('day-past')
 	if (date > last) return refused('too-far-ahead')
 	if (date === booking.date && windowId === booking.window_id) return refused('same-window')
-	if (booking.far_away && date === first) return refused('far-today')
+	if (booking.reach === 'fixed-days' && date === first) return refused('far-today')
+	if (truckHasLeft(company, { reach: booking.reach, date }, now)) return refused('truck-left')
 	if (isTooLate(company, date, window, now)) return refused('window-begun')
 	return { ok: true, window }
 }

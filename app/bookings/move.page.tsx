@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { movePath, receipt } from '#app/shell/links.ts'
+import { movePath, receipt, waitToMovePath } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/move.page.ts'
 import { choiceToMove } from './move-choice.server.ts'
@@ -19,7 +19,9 @@ export async function loader({ request, params: { token }, context }: Route.Load
 	const right = await customerBy(platform, token)
 	const day = new URL(request.url).searchParams.get('day')
 	const choice = right && (await choiceToMove(platform, right, day))
-	return data({ choice, token }, { status: choice ? 200 : 404, headers: ownPageHeaders })
+	const isFull = choice?.windows.some(({ state }) => state === 'full')
+	const waitPath = choice && isFull ? waitToMovePath(token, choice.day) : undefined
+	return data({ choice, waitPath, token }, { status: choice ? 200 : 404, headers: ownPageHeaders })
 }
 
 /** Moves it, and leads to the receipt; or this page again, with what is free. */
@@ -45,7 +47,10 @@ export const meta: Route.MetaFunction = ({
 	],
 }) => ownPageHead('Move your pickup', company)
 
-export default function MovePage({ loaderData: { choice, token }, actionData }: Route.ComponentProps) {
+export default function MovePage({
+	loaderData: { choice, waitPath, token },
+	actionData,
+}: Route.ComponentProps) {
 	if (!choice) return <NoReceipt />
 	const { can, dateInWords, windowLabel, isFar } = choice
 	return (
@@ -62,6 +67,11 @@ export default function MovePage({ loaderData: { choice, token }, actionData }: 
 						<ButtonLink kind="outline" to={receipt(token)}>
 							Keep it as it is
 						</ButtonLink>
+						{waitPath !== undefined && (
+							<ButtonLink kind="outline" to={waitPath}>
+								Wait for a full window
+							</ButtonLink>
+						)}
 					</MoveForm>
 				</>
 			) : (

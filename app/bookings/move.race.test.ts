@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issueToken, openToken } from '#app/customers/customers.server.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
-import { addDays } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -221,6 +221,19 @@ test('a far pickup comes from tomorrow on, and has to be settled again when its 
 		await movePickup(setup.platform, customer, { version: 3, date: day, windowId: '8-10am' }),
 	).toMatchObject({
 		status: 'requested',
+	})
+})
+
+test('a pickup where the truck leaves at eight is moved to today before then, and not after', async () => {
+	await using setup = await setUp()
+	const { customer } = await setup.book({ postal: 'T1W 1A1', city: 'Canmore' })
+	const today = { date: '2026-11-20', windowId: '4-6pm' }
+	const at = (time: string) => ({ ...setup.platform, now: () => new Date(`2026-11-20T${time}Z`) })
+	const late = await movePickup(at('14:00:00'), customer, { version: 1, ...today })
+	expect(late).toMatchObject({ ok: false, reason: 'truck-left' })
+	for (const { date } of 'alternatives' in late ? late.alternatives : []) expect(date > today.date).toBe(true)
+	expect(await movePickup(at('13:59:59'), customer, { version: 1, ...today })).toMatchObject({
+		status: 'booked',
 	})
 })
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Haul } from '#app/schedule/room.ts'
+import { jobOfFreed } from '#app/schedule/freed-places.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
-import type { Company, HaulingCompany } from '#app/values/company.ts'
-import { type CalendarDate, isCalendarDate } from '#app/values/local-time.ts'
+import { type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import type { Company } from '#app/values/company.ts'
 import {
 	type ArrivalWindow,
 	allWindows,
@@ -15,13 +15,14 @@ import {
 import { nearestFree } from './availability.server.ts'
 import type { BookingStatus } from './booking-states.ts'
 import { enterChange, nameOf } from './change-entry.server.ts'
-import { claimPlaces, NoPlace } from './claim.server.ts'
+import { claimPlaces, NoPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
-import { unknownHaul } from './haul.ts'
+import { haulOfBooked } from './haul.ts'
 import { type MoveRefusal, type WantedWindow, windowWanted } from './move-refusal.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
 import * as windowPlaces from './places/store.server.ts'
+import { tripTo } from './reach.ts'
 import { isAhead } from './receipt.ts'
 import * as store from './store.server.ts'
 
@@ -40,12 +41,12 @@ type Booking = Awaited<ReturnType<typeof store.lockBooking>>
 /**
  * Moves a pickup to another day and window, for its customer or a member of staff: the new place is taken before the old
  * one is given back, in one transaction. The booking must still have the version that they saw. What cannot be moved there
- * stays as it is, and the nearest free windows are returned. A far pickup that its customer moves has to be settled again.
+ * stays as it is, and the nearest free windows are returned. Who `waited` for the place has it held already. A far pickup that its customer moves has to be settled again.
  */
 export async function movePickup(
 	needs: Needs,
 	right: store.BookingRight,
-	{ version, ...wanted }: WantedWindow & { version: number },
+	{ version, waited, ...wanted }: WantedWindow & { version: number; waited?: Waited | undefined },
 ): Promise<MoveResult> {
 	const { database, jobs, company, now } = needs
 	const outcome = await database
@@ -59,21 +60,24 @@ export async function movePickup(
 			if (!isAhead(before.status)) return { ok: false, reason: 'not-possible', ...stands } as const
 			if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
 				return { ok: false, reason: 'too-late', ...stands } as const
-			const target = windowWanted(company, before, wanted, now())
+			const target = windowWanted(company, { ...before, reach: reachOfRow(company, before) }, wanted, now())
 			if (!target.ok) return new NotThere(target.reason, before)
 			const { window } = target
 			const { date } = wanted
 
+			const isHeld = (await waited?.(transaction)) === 'held'
 			await holdWindows(transaction, company, before, { date, window })
 			const fingerprint = await fingerprintAt(transaction, found.id, { date, window: window.id })
 			if (await store.bookingOfFingerprint(transaction, fingerprint))
 				return new NotThere('booked-already', before)
-			const claim = { ...haulOfRow(company, before), moved: found.id }
-			await claimPlaces(transaction, needs, date, window, claim).catch((error: unknown) => {
-				// Thrown on, so that the transaction gives back what was claimed.
-				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
-			})
+			const claim = { ...haulOfBooked(company, before), moved: found.id }
+			if (!isHeld)
+				await claimPlaces(transaction, needs, date, window, claim).catch((error: unknown) => {
+					// Thrown on, so that the transaction gives back what was claimed.
+					throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
+				})
 			await windowPlaces.releasePlaces(transaction, { ...before, id: found.id })
+			await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
 			const status = before.far_away && right.actor === 'customer' ? 'requested' : before.status
 			const after = await store.setWindow(transaction, found.id, {
 				date,
@@ -91,7 +95,8 @@ export async function movePickup(
 			await enterChange(transaction, jobs, {
 				booking: found,
 				right,
-				movedFrom: { date: before.date, windowId: before.window_id },
+				change: 'moved',
+				from: { date: before.date, windowId: before.window_id },
 			})
 			await oweMessage({ jobs }, transaction, {
 				bookingId: found.id,
@@ -164,14 +169,12 @@ async function alternativesTo(needs: Needs, booking: Booking, { date, windowId }
 	const { first, last } = bookableDates(company, now())
 	const asked = isCalendarDate(date) && date >= first ? date : booking.date
 	const within = asked < first ? first : asked > last ? last : asked
-	const farAway = booking.far_away ? { farAway: 'yes' as const } : {}
-	const near = { date: within, postal: booking.postal_code, ...farAway }
-	return nearestFree(needs, near, window, {
-		haul: haulOfRow(company, booking),
+	return nearestFree(needs, { date: within, reach: reachOfRow(company, booking) }, window, {
+		haul: haulOfBooked(company, booking),
 		except: { date: booking.date, windowId: booking.window_id },
 	})
 }
 
-/** What a pickup takes of its day, as it was reckoned when it was booked. */
-const haulOfRow = (company: HaulingCompany, { cubic_yards, minutes }: Booking): Haul =>
-	cubic_yards === null || minutes === null ? unknownHaul(company) : { cubicYards: cubic_yards, minutes }
+/** How soon trucks come to a pickup: one that was asked for as far away stays so. */
+const reachOfRow = (company: Company, { far_away, postal_code, city }: Booking) =>
+	far_away ? 'fixed-days' : tripTo(company, { postal: postal_code, city }).reach

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, localDate, localMinutes } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate, localMinutes } from '#app/values/local-time.ts'
 import { company } from '#tests/support/company.ts'
 import { isOpenToCustomer, ownChangesUntil } from './own-changes.ts'
 

@@ -6,7 +6,7 @@ import { findWindow } from './arrival-window.ts'
 import { type BookingRequest, bookingSchema, deskBookingSchema, landingBookingSchema } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
 import type { Faults, ReturnedForm } from './booking-outcome.ts'
-import { cityOf } from './reach.ts'
+import { cityMeant, placeIn } from './reach.ts'
 
 type Settings = { company: Company; dates: Pick<OfferedDays, 'first' | 'last'> }
 
@@ -51,10 +51,11 @@ export function asMeant(
 	const isWhole = ending !== undefined && (postal.trim() === '' || parsePostalCode(postal) === ending.code)
 	if (isWhole) fields.set('postal', ending.code)
 	const offered = fields.get('cityOffered')
-	const said = cityOf(company, parsePostalCode(fields.get('postal') ?? '') ?? '')
-	if (said !== undefined && offered === (fields.get('city') ?? '')) {
-		fields.set('city', said)
-		fields.set('cityOffered', said)
+	if (offered !== undefined && offered === (fields.get('city') ?? '')) {
+		const { postal } = placeIn((name) => fields.get(name))
+		const city = cityMeant(company, postal, offered)
+		fields.set('city', city)
+		fields.set('cityOffered', city)
 	}
 	if (isWhole) fields.set('address', streetOf(ending.before, company, fields.get('city') ?? ''))
 	return fields

@@ -1,5 +1,6 @@
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, instantOf } from '#app/values/local-time.ts'
+import { instantOf } from '#app/values/local-time.ts'
 import { findWindow } from './arrival-window.ts'
 import type { BookingStatus } from './booking-states.ts'
 

@@ -2,10 +2,10 @@ import { takesTexts } from '#app/values/phone.ts'
 
 /** What a customer is told about a pickup, the same in the mail and on the receipt. */
 
-/** What happens once the crew is there, step by step. */
-export const onArrival = [
+/** What happens once the crew is there, step by step. Who gave no email address says where the invoice goes. */
+export const onArrival = ({ mailed }: { mailed: boolean }): string[] => [
 	'We look at the load and tell you the firm price. You approve it before anything is loaded.',
-	'Once it is hauled away you pay by debit, credit or e-transfer. The invoice arrives by email at once.',
+	`Once it is hauled away you pay by debit, credit or e-transfer. ${mailed ? 'The invoice arrives by email at once.' : 'Tell the crew where the invoice goes.'}`,
 	'Within 24 hours you get a report of what was donated, recycled and landfilled.',
 ]
 

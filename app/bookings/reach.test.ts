@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { placeKey } from '#app/values/place-key.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { cityOf, isFar, isFarAway, isInArea, truckHasLeft } from './reach.ts'
+import { cityMeant, cityOf, isFarAway, isInArea, tripTo, truckHasLeft } from './reach.ts'
 
 test.each([
 	['Medicine Hat', 'T1A 1A1'],
@@ -15,7 +17,7 @@ test.each([
 	['Edmonton', 'T5J 1A1'],
 	['Fort McMurray', 'T9H 1A1'],
 ])('to Bowline, %s (%s) is far', (_, postal) => {
-	expect(isFar(company, postal)).toBe(true)
+	expect(isFarAway(company, { postal, city: 'Calgary' })).toBe(true)
 	expect(isInArea(company, postal)).toBe(true)
 })
 
@@ -23,6 +25,7 @@ test.each([
 	['Calgary', 'T2P 1J9'],
 	['Calgary', 'T3K 1A1'],
 	['Canmore', 'T1W 1A1'],
+	['Calgary', 'T3R 1A1'],
 	['Strathmore', 'T1P 1A1'],
 	['Okotoks', 'T1S 1A1'],
 	['High River', 'T1V 1A1'],
@@ -33,14 +36,48 @@ test.each([
 	['Cochrane', 'T4C 1A1'],
 	['Innisfail', 'T4G 1A1'],
 	['Olds', 'T4H 1A1'],
-])('Bowline comes to %s (%s) any day', (_, postal) => {
-	expect(isFar(company, postal)).toBe(false)
+])('Bowline comes to %s (%s) any day', (city, postal) => {
+	expect(isFarAway(company, { postal, city })).toBe(false)
 })
 
-test('a rural postal code does not decide what is far: the page does', () => {
-	expect(isFarAway(company, { postal: 'T0L 0T0' })).toBe(false)
-	expect(isFarAway(company, { postal: 'T0L 0T0', farAway: 'yes' })).toBe(true)
-	expect(isFarAway(company, { postal: 'T4N 1A1' })).toBe(true)
+test.each([
+	['Olds', 'by-eight', 50],
+	['Stoney Nakoda Nation', 'same-day', 0],
+	['tsuut’ina nation', 'same-day', 0],
+	['RED DEER', 'fixed-days', 150],
+	['Seven Persons', 'fixed-days', 250],
+] as const)(
+	'where the code of a village takes in many places, the name decides: %s',
+	(city, reach, dollars) => {
+		expect(tripTo(company, { postal: 'T0L 0T0', city })).toMatchObject({ reach, dollars })
+	},
+)
+
+test('a postal code that says where it is goes before the name', () => {
+	for (const city of ['Calgary', 'Red Deer', 'Nowhere'])
+		expect(tripTo(company, { postal: 'T1W 1A1', city })).toMatchObject({ reach: 'by-eight', dollars: 50 })
+	expect(tripTo(company, { postal: 'T2P 1J9', city: 'Red Deer' })).toMatchObject({ reach: 'same-day' })
+})
+
+test('the trip goes by the address alone, and to a place that nobody knows the day is asked for', () => {
+	fc.assert(
+		fc.property(fc.string(), fc.constantFrom('T0L 1A1', 'T3R 1A1', 'T4X 1A1'), (city, postal) => {
+			const known = company.area.trips.some(({ places }) =>
+				places.some((place) => placeKey(place) === placeKey(city)),
+			)
+			const { reach, dollars } = tripTo(company, { postal, city })
+			expect(dollars !== undefined).toBe(known || city === '' || postal === 'T4X 1A1')
+			if (dollars === undefined) expect(reach).toBe('fixed-days')
+		}),
+	)
+})
+
+test('what the form offers as the city gives way to the postal code, and is none where that is a village’s', () => {
+	expect(cityMeant(company, 'T1W 1A1', 'Calgary')).toBe('Canmore')
+	expect(cityMeant(company, 'T3R 1A1', 'Calgary')).toBe('Calgary')
+	expect(cityMeant(company, 'T0L 1B0', 'Calgary')).toBe('')
+	expect(cityMeant(company, 'T0L 1B0', 'Bragg Creek')).toBe('Bragg Creek')
+	expect(cityMeant(company, '', 'Calgary')).toBe('Calgary')
 })
 
 test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('Bowline does not come to %s at all', (postal) => {
@@ -48,19 +85,18 @@ test.each(['V6B 1A1', 'S9V 1A1', 'X1A 1A1', 'M5V 1A1'])('Bowline does not come t
 })
 
 test('where the truck leaves at eight, today can be booked before eight by the company’s clock', () => {
-	const today = { bookedByEight: 'yes', date: '2026-12-01' } as const
+	const today = { reach: 'by-eight', date: '2026-12-01' } as const
 	expect(truckHasLeft(company, today, new Date('2026-12-01T13:59:59Z'))).toBe(false)
 	expect(truckHasLeft(company, today, new Date('2026-12-01T14:00:00Z'))).toBe(true)
 	expect(truckHasLeft(company, { ...today, date: '2026-12-02' }, new Date('2026-12-01T20:00:00Z'))).toBe(
 		false,
 	)
-	expect(truckHasLeft(company, { date: '2026-12-01' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
+	expect(truckHasLeft(company, { ...today, reach: 'same-day' }, new Date('2026-12-01T20:00:00Z'))).toBe(false)
 })
 
 test('each company has its own far places: for a company in Edmonton, Edmonton is near and Calgary far', () => {
-	expect(isFar(otherCompany, 'T5J 1A1')).toBe(false)
-	expect(isFarAway(otherCompany, { postal: 'T5J 1A1' })).toBe(false)
-	expect(isFarAway(otherCompany, { postal: 'T2P 1J9' })).toBe(true)
+	expect(isFarAway(otherCompany, { postal: 'T5J 1A1', city: 'Edmonton' })).toBe(false)
+	expect(isFarAway(otherCompany, { postal: 'T2P 1J9', city: 'Calgary' })).toBe(true)
 	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M5V 1A1')).toBe(true)
 	expect(isInArea({ area: { ...company.area, postalCodes: ['M4', 'M5'] } }, 'M6V 1A1')).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
-import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
+import { loadTripAndTaxes, tripInWords } from './pickup-trip.ts'
 import { asCounted, estimateAsTold, sizeAsChosen } from './pickup-words.ts'
 import { isAhead, type Receipt, statusNames } from './receipt.ts'
 
@@ -32,9 +32,10 @@ export function ReceiptFacts({
 			<Fact name="Where">{where}</Fact>
 			{receipt.load && (
 				<Fact name="Load">
-					<LoadAndPrice load={receipt.load} />
+					<LoadAndPrice load={receipt.load} trip={receipt.trip} />
 				</Fact>
 			)}
+			{receipt.trip !== undefined && <Fact name="Trip">{tripInWords(receipt.trip)}</Fact>}
 			{photos.length > 0 && (
 				<Fact name={photos.length === 1 ? 'Your photo' : `Your ${photos.length} photos`}>
 					<ul className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-5">
@@ -52,7 +53,7 @@ export function ReceiptFacts({
 					</ul>
 				</Fact>
 			)}
-			<Fact name="Details sent to">{email}</Fact>
+			{email && <Fact name="Details sent to">{email}</Fact>}
 		</dl>
 	)
 }
@@ -88,7 +89,7 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 	)
 }
 
-function LoadAndPrice({ load }: { load: NonNullable<Receipt['load']> }) {
+function LoadAndPrice({ load, trip }: { load: NonNullable<Receipt['load']>; trip: Receipt['trip'] }) {
 	const { taxes } = useCompany()
 	if ('size' in load)
 		return (
@@ -109,7 +110,7 @@ function LoadAndPrice({ load }: { load: NonNullable<Receipt['load']> }) {
 			<span className="mt-1 block">
 				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(load.total)}</b> {plusTax}
 			</span>
-			<span className="block tabular-nums">{withTaxes(load.total, taxes)}</span>
+			<span className="block tabular-nums">{loadTripAndTaxes(load.total, trip, taxes)}</span>
 			<span className="block text-muted text-sm">{estimateAsTold}</span>
 		</>
 	)

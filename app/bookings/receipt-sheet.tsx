@@ -83,7 +83,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 	)
 }
 
-function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { receipt: Receipt }) {
+function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes } }: { receipt: Receipt }) {
 	const before = isAhead(status)
 	return (
 		<Part heading="What happens next">
@@ -95,7 +95,7 @@ function WhatHappensNext({ receipt: { status, asap, phone, hasNotes } }: { recei
 						{timeTold(phone).after} {hasNotes && notesAreRead}
 					</li>
 				)}
-				{onArrival.map((step) => (
+				{onArrival({ mailed: email !== '' }).map((step) => (
 					<li key={step}>{step}</li>
 				))}
 			</ol>

@@ -77,11 +77,13 @@ export async function findReceipt(
 		today: booking.date === localDate(now(), company.timeZone),
 		where: addressLine(lead),
 		load: loadOf(found),
+		trip: found.trip,
 		photos: photos.map(({ id, label }) => ({ id: photoIdSchema.parse(id), label })),
 		phone: formatPhone(lead.phone),
 		email: lead.email,
 		hasNotes: lead.notes !== '',
 		details: { gateCode: details.gateCode !== '', onSite: details.onSite !== '' },
+		declined: entries.some(({ change }) => change === 'declined' || change === 'lapsed'),
 		movedFrom: moved && movedFrom(company, moved),
 		ownChangesUntil: until && formatMoment(until, company.timeZone),
 		// `bowline.example/airdrie`: what follows the host.

@@ -15,8 +15,9 @@ import { requestContext, routeArgs } from '#tests/support/route.ts'
 import type { BookingRequest } from './booking.ts'
 import type { BookingAction } from './booking-states.ts'
 import { bookPickup, changeBooking, makeReceiptToken } from './bookings.server.ts'
+import { onArrival } from './pickup-words.ts'
 import { findReceipt, receiptAfterForm } from './receipt.server.ts'
-import { isAhead, isUnderWay, receiptNotices, statusNames } from './receipt.ts'
+import { isAhead, isUnderWay, receiptNotice, receiptNotices, statusNames } from './receipt.ts'
 import * as calendar from './receipt-calendar.resource.ts'
 import * as photo from './receipt-photo.resource.ts'
 
@@ -89,6 +90,7 @@ describe('a receipt', () => {
 			dateInWords: formatDate('2026-12-01'),
 			windowLabel: '10–12pm',
 			asap: false,
+			declined: false,
 			today: false,
 			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
 			load: { items: describeLoad(defaultLoad, listed), counted: undefined, total: 59_500 },
@@ -187,6 +189,14 @@ describe('a receipt', () => {
 		expect(receiptNotices[status]).toMatchObject({ title, text: expect.stringMatching(text) })
 		expect(isAhead(status)).toBe(stage === 'ahead')
 		expect(isUnderWay(status)).toBe(stage !== 'over')
+	})
+
+	test('promises no mail to who gave no address', () => {
+		const done = { status: 'done', declined: false, movedFrom: undefined } as const
+		expect(receiptNotice({ ...done, email: '' }).text).not.toMatch(/by email/)
+		expect(receiptNotice({ ...done, email: 'jo@example.ca' }).text).toMatch(/by email/)
+		expect(onArrival({ mailed: false }).join(' ')).not.toMatch(/by email/)
+		expect(onArrival({ mailed: true }).join(' ')).toMatch(/by email/)
 	})
 
 	test('calls a pickup of today so on that day only', async () => {

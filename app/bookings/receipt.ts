@@ -2,6 +2,7 @@ import type { PhotoId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 import { noticeOf } from './booking-outcome.ts'
 import type { BookingStatus } from './booking-states.ts'
+import type { PickupTrip } from './pickup-trip.ts'
 
 /** A booking as its customer sees it, at any time from the booking on. */
 export type Receipt = {
@@ -25,13 +26,18 @@ export type Receipt = {
 		| { size: string; price: string | undefined }
 		| { items: string; counted: string | undefined; total: Cents }
 		| undefined
+	/** What the trip adds to the price; `undefined` when it adds nothing. */
+	trip: PickupTrip | undefined
 	photos: { id: PhotoId; label: string }[]
 	/** `403-555-0142` */
 	phone: string
+	/** Empty where none was given. */
 	email: string
 	hasNotes: boolean
 	/** What holds of the place is said in the customer's own form. */
 	details: { gateCode: boolean; onSite: boolean }
+	/** It is cancelled because we declined the request, or did not answer it. */
+	declined: boolean
 	/** The day and window that it was last moved from. */
 	movedFrom: string | undefined
 	/** Until when the customer moves or cancels it here; `undefined` once they have to call. */
@@ -80,19 +86,35 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 }
 
 /** The heading of a receipt and the text below it: a pickup that was moved says so until the crew sets out. */
-export function receiptNotice({ status, movedFrom }: Pick<Receipt, 'status' | 'movedFrom'>): {
-	title: string
-	text: string
-} {
-	if (movedFrom === undefined || !isAhead(status)) return receiptNotices[status]
+export function receiptNotice({
+	status,
+	declined,
+	movedFrom,
+	email,
+}: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'>): { title: string; text: string } {
+	if (status === 'cancelled' && declined)
+		return {
+			title: 'We could not settle this pickup',
+			text: 'Nobody comes, and you owe nothing. Call us if another day suits you, or ask for it here.',
+		}
+	const mailed = email !== ''
+	if (status === 'done' && !mailed)
+		return {
+			...receiptNotices.done,
+			text: 'We have no email address of yours. Call us and say where the invoice goes, and the report of what was donated, recycled and landfilled.',
+		}
+	if (movedFrom === undefined || !isAhead(status))
+		return status === 'booked' && !mailed
+			? { ...receiptNotices.booked, text: "We'll text your ETA shortly. This page shows how it stands." }
+			: receiptNotices[status]
 	return status === 'requested'
 		? {
-				title: 'We have your new date',
+				title: 'Your request has a new time',
 				text: 'Trucks come this far on fixed days. We call or write to settle the day with you before anything is final.',
 			}
 		: {
 				title: 'Your pickup is moved',
-				text: `It was ${movedFrom}: that no longer holds. A mail with the new time is on its way.`,
+				text: `It was ${movedFrom}: that no longer holds.${mailed ? ' A mail with the new time is on its way.' : ''}`,
 			}
 }
 

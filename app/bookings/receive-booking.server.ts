@@ -3,25 +3,17 @@ import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/request-origin.server.ts'
 import { type RequestContext, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/unavailable.server.ts'
-import { loadFieldNames } from '#app/pricing/load-fields.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { bookableDates, windowLabel } from './arrival-window.ts'
 import { loadSizeOf } from './booking.ts'
-import { bookingFieldNames } from './booking-fields.ts'
+import { bookingFormNames } from './booking-form-names.ts'
 import type { BookingOutcome } from './booking-outcome.ts'
 import { refusals } from './booking-refusals.ts'
 import { bookPickup } from './bookings.server.ts'
-import {
-	asMeant,
-	hasQuote,
-	helpingFields,
-	isLocal,
-	leavesQuoteOut,
-	parseBooking,
-	returned,
-} from './parse-booking.ts'
+import { asMeant, hasQuote, isLocal, leavesQuoteOut, parseBooking, returned } from './parse-booking.ts'
+import { placeFaults } from './place-faults.ts'
 import { isFarAway } from './reach.ts'
 import { receiptAfterForm } from './receipt.server.ts'
 import { readPrices } from './shown-prices.server.ts'
@@ -48,13 +40,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const { company } = platform
 	const limited = await refuseIfTooOften(context, 'book')
 	const dates = bookableDates(company, platform.now())
-	const read = await readForm(request, [
-		...bookingFieldNames,
-		...helpingFields,
-		...loadFieldNames(prices.known()),
-		'quote',
-		'priceList',
-	])
+	const read = await readForm(request, bookingFormNames(prices.known()))
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = asMeant(read.fields, { company, dates })
 	const parsed = parseBooking(typed, { company, dates })
@@ -67,6 +53,8 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (!parsed.ok)
 		return answerWith({ outcome: 'refused', form: returned(typed, parsed.faults), alternatives: [] }, 422)
 	const { request: asked } = parsed
+	const faults = placeFaults({ company, today: dates.first }, typed, asked)
+	if (faults) return answerWith({ outcome: 'refused', form: returned(typed, faults), alternatives: [] }, 422)
 
 	// A local page may have been shown without the visitor's quote: what was not seen there is not booked along.
 	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)

@@ -9,7 +9,8 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { findQuote, saveQuote } from '#app/quotes/quotes.server.ts'
-import { addDays, beginningOf, formatDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, formatDate } from '#app/values/local-time.ts'
 import { fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -116,14 +117,14 @@ describe('a booking form', () => {
 
 	test('of a local page returns also what was typed there and its page', async () => {
 		await using setup = await setUp({ PUBLIC_URL: 'https://bowline.example' })
-		const far = { ...local, farAway: 'yes', offers: 'on' }
+		const far = { ...local, postal: 'T4N 1A1', city: 'Red Deer', trip: '150', offers: 'on' }
 		const sent = await setup.send(far)
 		expect(sent.outcome).toMatchObject({ outcome: 'booked', farAway: true })
 		expect(await setup.receiptOf(sent)).toMatchObject({
 			status: 'requested',
 			page: local.page,
 			load: { size: size.label },
-			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
+			where: `12 Crescent Road NW, Red Deer, ${company.region.code} T4N 1A1`,
 			today: false,
 		})
 		expect(await setup.leads()).toEqual([
@@ -260,7 +261,7 @@ describe('a window that cannot be booked', () => {
 			['It is too late for that window. Your details are still here; these are free.'],
 		])
 		const left = await setup.send(
-			{ ...local, date: today, window: third.id, bookedByEight: 'yes' },
+			{ ...local, date: today, window: third.id, postal: 'T1W 1A1', city: 'Canmore', trip: '50' },
 			{ context: setup.contextAt(8) },
 		)
 		expect([left.status, words(left.outcome)]).toEqual([

@@ -4,6 +4,8 @@ export const retentionMonths = {
 	unbookedQuote: 12,
 	/** After the day of the pickup. */
 	pickupPhotos: 24,
+	/** After the day that somebody waited for. */
+	waiting: 3,
 	/** After a customer texted it. */
 	incomingText: 24,
 } as const

@@ -6,10 +6,6 @@ export type LocalPage = {
 	page: string
 	/** The city of the place, which the form begins with. */
 	city?: string | undefined
-	/** The place is too far for a pickup today. */
-	farAway?: boolean | undefined
-	/** The day's truck leaves at 8 AM. */
-	bookedByEight?: boolean | undefined
 	/** The list whose prices the page shows; a form that came back has its own. */
 	priceList?: PriceListId
 	/** The visitor's quote stands above the form, with a price list of its own. */
@@ -22,13 +18,11 @@ export const textIn = (value: unknown): string | undefined => (typeof value === 
 
 /** The hidden fields of a local page's form. */
 export function PageFields({ local, sent }: { local: LocalPage; sent: Sent }) {
-	const { page, farAway, bookedByEight, priceList, carries } = local
+	const { page, priceList, carries } = local
 	return (
 		<>
 			<input type="hidden" name="page" value={page} />
 			{!carries && <input type="hidden" name="priceList" value={textIn(sent.priceList) ?? priceList} />}
-			{farAway && <input type="hidden" name="farAway" value="yes" />}
-			{bookedByEight && <input type="hidden" name="bookedByEight" value="yes" />}
 		</>
 	)
 }

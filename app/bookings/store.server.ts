@@ -11,8 +11,9 @@ import {
 	type PickupMessageId,
 	type QuoteId,
 	type SignedInStaff,
+	type WaitingId,
 } from '#app/platform/ids.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type BookingStatus, isOver } from './booking-states.ts'
 import type { Addition } from './lead-message.ts'
 import type { Channel, PickupMessage } from './pickup-messages.ts'
@@ -201,8 +202,8 @@ export async function findAdditionRow(
 }
 
 /**
- * An entry that says that the booking of a lead was moved or cancelled, and whether a later one does: then this one no
- * longer says what holds.
+ * An entry that says what became of the booking of a lead, such as that it was moved, and whether a later one does: then
+ * this one no longer says what holds.
  */
 export async function findChangeRow(connection: BookingTables, leadId: LeadId, entryId: EntryId) {
 	const changes = await connection
@@ -294,22 +295,31 @@ export async function recordHistory(
 		.execute()
 }
 
-/** Owes a message about a booking by each of these ways, unless it is owed already. Returns the ids of the new ones. */
+/** Owes a message by each of these ways, unless it is owed already. Returns the ids of the new ones. */
 export async function insertMessages(
 	connection: BookingTables,
-	owed: {
-		bookingId: PermittedBookingId
+	owed: (
+		| { bookingId: PermittedBookingId; waitingId?: never }
+		| { waitingId: WaitingId; bookingId?: never }
+	) & {
 		message: PickupMessage
 		channels: readonly Channel[]
 		occasion: string
 		eta?: Date
 	},
 ): Promise<PickupMessageId[]> {
-	const { bookingId, message, channels, occasion, eta } = owed
+	const { bookingId, waitingId, message, channels, occasion, eta } = owed
 	const rows = await connection
 		.insertInto('pickup_messages')
 		.values(
-			channels.map((channel) => ({ booking_id: bookingId, message, channel, occasion, eta: eta ?? null })),
+			channels.map((channel) => ({
+				booking_id: bookingId ?? null,
+				waiting_id: waitingId ?? null,
+				message,
+				channel,
+				occasion,
+				eta: eta ?? null,
+			})),
 		)
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')

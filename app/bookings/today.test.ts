@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { addDays, beginningOf } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf } from '#app/values/local-time.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -125,7 +126,7 @@ test('the window has its capacity, and when it is full the rest of today is offe
 
 test('where the day’s truck leaves early it can be booked until then', async () => {
 	await using setup = await setUp()
-	const early = { bookedByEight: 'yes' }
+	const early = { city: 'Canmore', postal: 'T1W 1A1' }
 	expect(await setup.bookAt(at(7.9), 'early', early)).toMatchObject({ ok: true })
 	expect(await setup.bookAt(at(8), 'late', early)).toMatchObject({ ok: false, reason: 'truck-left' })
 })

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCompany } from '#app/shell/use-company.ts'
-import { endingInPostalCode, parsePostalCode } from '#app/values/postal-code.ts'
+import { endingInPostalCode } from '#app/values/postal-code.ts'
 import type { OfferedDays } from './booking-days.ts'
 import { foldedFields } from './booking-fields.ts'
 import { type BookingOutcome, type Faults, faultsOf } from './booking-outcome.ts'
 import { anotherDay, asMeant, parseBooking, returned } from './parse-booking.ts'
-import { cityOf } from './reach.ts'
+import { cityMeant, placeIn, tripTo } from './reach.ts'
 import { type QuoteOnPage, useSending } from './use-sending.ts'
 
 /** Fields whose faults are looked at again when another one changes: a fault may lie between the two. */
@@ -21,8 +21,8 @@ type Given = {
 	days: OfferedDays
 	posted: BookingOutcome | undefined
 	quote: QuoteOnPage | undefined
-	/** The city that stands in the form, and the one that it came with. */
-	begun: { city: string; cityOffered: string }
+	/** Where the form begins: the city that stands in it, the one that it came with, and the postal code. */
+	begun: { city: string; cityOffered: string; postal: string }
 }
 
 /**
@@ -39,6 +39,7 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 	const outcome = answer ?? posted
 	const [date, setDate] = useState('')
 	const [city, setCity] = useState(begun.city)
+	const [trip, setTrip] = useState(() => tripTo(company, begun))
 	const cityOffered = useRef(begun.cityOffered)
 	const postalOffered = useRef('')
 	const [looked, setLooked] = useState<{ outcome: BookingOutcome | undefined; faults: Faults }>()
@@ -52,7 +53,9 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 		if (name === 'address' || name === 'postal') fillCity()
 		const fields = read()
 		setDate(fields.get('date') ?? '')
-		setCity(fields.get('city') ?? '')
+		const place = placeIn((each) => fields.get(each))
+		setCity(place.city)
+		setTrip(tripTo(company, place))
 		const again = (together[name] ?? [name]).filter((each) => faults[each])
 		if (again.length === 0) return
 		const parsed = parseBooking(fields, settings)
@@ -75,20 +78,23 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 	/** Only over a city that nobody typed. */
 	const fillCity = () => {
 		const input = form.current?.elements.namedItem('city')
-		const postal = parsePostalCode(read().get('postal') ?? '')
-		if (!(input instanceof HTMLInputElement) || postal === undefined) return
+		const fields = read()
+		const { postal } = placeIn((each) => fields.get(each))
+		if (!(input instanceof HTMLInputElement) || postal === '') return
 		if (input.value !== cityOffered.current) return
-		input.value = cityOf(company, postal) ?? begun.cityOffered
+		input.value = cityMeant(company, postal, begun.cityOffered)
 		cityOffered.current = input.value
 	}
 
 	const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => changed(target.name)
 
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		if (sending) return
 		const { nativeEvent } = event
 		const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+		// The waiting list has a page of its own.
+		if (submitter?.matches('[formaction]')) return
+		event.preventDefault()
+		if (sending) return
 		const fields = read(submitter)
 		showWhen(event.currentTarget, fields)
 		setDate(fields.get('date') ?? '')
@@ -113,7 +119,7 @@ export function useBookingForm({ days, posted, quote, begun }: Given) {
 	}, [answer])
 
 	const refs = { form, cameBack, folded }
-	return { answer, outcome, sending, quoteState, faults, date, city, refs, onChange, onSubmit }
+	return { answer, outcome, sending, quoteState, faults, date, city, trip, refs, onChange, onSubmit }
 }
 
 const textsOf = (data: FormData): Map<string, string> =>

@@ -4,12 +4,13 @@ import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Haul } from '#app/schedule/room.ts'
 import type { Company } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
 import type { ArrivalWindow } from './arrival-window.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { oweMessage } from './owed-messages.server.ts'
-import { isFarAway } from './reach.ts'
+import { isFarAway, tripTo } from './reach.ts'
 import * as store from './store.server.ts'
 import { attachQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 
@@ -37,6 +38,7 @@ export async function writeBooking(
 	},
 ): Promise<LeadId> {
 	const { sourceSite, quote, fingerprint, author, window, asapWindow, haul, overbooked } = booked
+	const { dollars } = tripTo(company, request)
 	const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 	const lead = leadOf(company, request, { sourceSite, quoteId })
 	const leadId = await store.insertLead(transaction, lead)
@@ -54,6 +56,7 @@ export async function writeBooking(
 		city: lead.city,
 		quote_id: lead.quote_id,
 		lapses: lead.far_away,
+		trip_cents: dollars === undefined ? null : cents(dollars),
 		cubic_yards: haul.cubicYards,
 		minutes: haul.minutes,
 		overbooked_because: overbooked?.because ?? null,

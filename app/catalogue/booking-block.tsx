@@ -1,7 +1,10 @@
 import { type ReactNode, use } from 'react'
 import type { OfferedDays } from '#app/bookings/booking-days.ts'
 import { BookingForm } from '#app/bookings/booking-form.tsx'
+import { tripTo } from '#app/bookings/reach.ts'
+import { howWeCome } from '#app/bookings/trip-words.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { CarriedBlock } from './carried-block.tsx'
 import { CarriedContext } from './carried-context.ts'
 import { PriceTable } from './parts.tsx'
@@ -14,10 +17,6 @@ export function BookingBlock(props: {
 	/** The price list that is shown, and that the form names. */
 	prices: NumberedList
 	city?: string
-	/** Too far for a pickup today. */
-	farAway?: boolean
-	/** The day's truck leaves at 8 AM. */
-	bookedByEight?: boolean
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
 	/** The price range of most jobs of the page's kind. */
@@ -31,6 +30,7 @@ export function BookingBlock(props: {
 }) {
 	const { title, prices, price, urgent = false, folded = false, actions, days, children, ...local } = props
 	const carried = use(CarriedContext)
+	const trip = tripTo(useCompany(), { postal: '', city: local.city ?? '' })
 	const form = (
 		<>
 			{carried && <CarriedBlock {...carried} />}
@@ -49,9 +49,7 @@ export function BookingBlock(props: {
 						{urgent
 							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
 							: 'About 60 seconds. '}
-						{local.farAway
-							? 'Our trucks come this far on fixed days: choose the day that suits you best, and we confirm the nearest one.'
-							: `${local.bookedByEight ? 'Booked by 8 AM, we come the same day; later, from the next. ' : ''}We arrive inside the two-hour window that you choose, and text you on the way.`}
+						{howWeCome(trip)}
 					</p>
 					{folded ? (
 						<details>
@@ -70,7 +68,7 @@ export function BookingBlock(props: {
 							By load:
 						</p>
 					)}
-					<PriceTable loads={prices.loads} />
+					<PriceTable loads={prices.loads} city={local.city} />
 				</div>
 			</div>
 			{children}

@@ -126,7 +126,7 @@ test('lists of related things on a page are not longer than the rules allow', ()
 })
 
 /** The kinds of pages whose structured data has questions. */
-const withQuestions = ['community', 'service', 'satellite']
+const withQuestions = ['community', 'service', 'satellite', 'town']
 
 test('a head names one page: title, description, canonical, social tags and structured data', () => {
 	const seen = new Set<string>()

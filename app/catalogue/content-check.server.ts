@@ -5,6 +5,7 @@ import { checkNamedPages, postalPages, searchWords, thingsNotTaken } from './fin
 import { seasons } from './in-town/seasonal.ts'
 import { townServiceTexts } from './in-town/town-service-text.ts'
 import { trips } from './in-town/trip-texts.ts'
+import { checkWritten } from './in-town/written.ts'
 import { kindNames, kinds } from './kinds/kinds.ts'
 
 /** Throws what is wrong with the content that the public pages are made of, one line for each fault. */
@@ -21,5 +22,6 @@ export function checkCatalogue(content: Content): void {
 		thingsNotTaken,
 		postalPages,
 	])
+	checkWritten(content)
 	checkNamedPages(content)
 }

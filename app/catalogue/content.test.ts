@@ -42,7 +42,7 @@ const kinds = {
 
 /** Fields that are not texts of the page: addresses, choices from a list, and texts for search engines only. */
 const notText =
-	/^for$|^seasons$|slug|icon|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
+	/^for$|^seasons$|slug|^drawn$|^meta|related|category|demographics|quadrant|pricingTier|urgency|difficulty$/i
 
 function textOf(value: unknown): string[] {
 	if (typeof value === 'string') return [value]

@@ -1,5 +1,7 @@
 import type { Collection, Content } from '#app/platform/content.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { hub } from '#app/shell/city.ts'
+import { formatMoney } from '#app/values/money.ts'
 import type { Head, Listing } from './kinds/kind.ts'
 import type { PageLink } from './page-link.ts'
 import { inDollars } from './units.ts'
@@ -8,6 +10,12 @@ import { inDollars } from './units.ts'
 
 /** The picture line of a page about a place. */
 export const windowsAndPrices = 'Two-hour windows, all-in prices'
+
+/** The price of a page about a place, by load: from the smallest one to a full truck. */
+export function byLoad({ loads }: Pick<PriceList, 'loads'>): { called: string; amount: string } {
+	const ends = [loads[0]?.from, loads.at(-1)?.to].filter((amount) => amount !== undefined)
+	return { called: 'By load, all-in', amount: ends.map(formatMoney).join('–') }
+}
 
 type Priced = { avgPrice: [number, number]; timeRequired: string }
 

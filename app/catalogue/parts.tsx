@@ -1,9 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
+import { type Trip, tripTo } from '#app/bookings/reach.ts'
+import { allIn, howSoon, tripCost } from '#app/bookings/trip-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { bookingSectionHere, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
+import type { DrawingName } from './drawings/drawing-names.ts'
+import { PagePicture } from './drawings/page-picture.tsx'
 import type { Lookalike, PageLink } from './page-link.ts'
 
 /**
@@ -30,27 +34,45 @@ export function Breadcrumb({ trail, here }: { trail: PageLink[]; here: string })
 	)
 }
 
-/** The top of a page: badges, heading, introduction and buttons. */
+/** The top of a page: badges, heading, introduction, price and buttons; beside them its picture and its short facts. */
 export function Opening(props: {
 	badges: string[]
 	title: string
 	text: string
+	/** What it usually costs, and what that is called. */
+	price?: { called: string; amount: string }
 	actions?: ReactNode
-	aside?: ReactNode
+	/** A drawing of the page's subject, or its place on the map. */
+	picture?: ReactNode
+	facts?: [string, ReactNode][]
 }) {
-	const { badges, title, text, actions, aside } = props
+	const { badges, title, text, price, actions, picture, facts } = props
 	return (
-		<div className="page grid gap-8 pt-6 pb-12 lg:grid-cols-[1.5fr_1fr]">
+		<div className={`pt-6 pb-12 ${beside}`}>
 			<div>
 				{badges.length > 0 && <Badges words={badges} />}
 				<h1 className="mt-4 text-5xl text-spruce">{title}</h1>
 				<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
+				{price && (
+					<p className="mt-5">
+						{price.called}
+						<b className="block font-display text-[3rem] text-spruce leading-none">{price.amount}</b>
+					</p>
+				)}
 				{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
 			</div>
-			{aside}
+			<div className="space-y-6">
+				{picture}
+				{facts && facts.length > 0 && <Facts facts={facts} />}
+			</div>
 		</div>
 	)
 }
+
+/** A drawing of what the page is about, on a card. */
+export const Drawn = ({ drawn }: { drawn: readonly DrawingName[] }) => (
+	<PagePicture drawn={drawn} className="max-h-72 w-full rounded-card bg-sand p-4" />
+)
 
 export function Badges({ words }: { words: string[] }) {
 	return (
@@ -101,18 +123,38 @@ export function Cards({ cards }: { cards: { title: string; text: string }[] }) {
 	)
 }
 
-/** A section of the page with a heading. */
-export function Part(props: { title: string; children: ReactNode; quiet?: boolean; id?: string }) {
-	const { title, children, quiet, id } = props
+/** What a wide screen shows side by side, the first part wider. */
+const beside = 'page grid gap-x-12 gap-y-8 lg:grid-cols-[1.5fr_1fr]'
+
+/** A section of the page with a heading, and on a wide screen what belongs beside it. */
+export function Part(props: {
+	title: string
+	children: ReactNode
+	quiet?: boolean
+	id?: string
+	aside?: ReactNode
+}) {
+	const { title, children, quiet, id, aside } = props
 	return (
 		<section id={id} className={quiet ? 'bg-sand py-10' : 'py-10'}>
-			<div className="page">
-				<h2 className="text-3xl text-spruce">{title}</h2>
-				<div className="mt-5">{children}</div>
+			<div className={aside ? beside : 'page'}>
+				<div>
+					<h2 className="text-3xl text-spruce">{title}</h2>
+					<div className="mt-5">{children}</div>
+				</div>
+				{aside}
 			</div>
 		</section>
 	)
 }
+
+/** A short section beside another one. */
+export const Side = ({ title, children }: { title: string; children: ReactNode }) => (
+	<div>
+		<h2 className="text-2xl text-spruce">{title}</h2>
+		<div className="mt-5">{children}</div>
+	</div>
+)
 
 /** Two or three short sections side by side. */
 export function Columns({ columns }: { columns: { title: string; body: ReactNode }[] }) {
@@ -211,13 +253,20 @@ export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] })
 	)
 }
 
-/** The ranges by load, and what they include (docs/rules.md, 'All-in prices'). */
-export function PriceTable({ loads }: Pick<PriceList, 'loads'>) {
+/** How soon we come to a place and what the trip adds, as facts beside others. */
+export const tripFacts = (trip: Trip): [string, string][] => [
+	['Trucks come', howSoon[trip.reach]],
+	['Trip', tripCost(trip)],
+]
+
+/** The ranges by load in a city, else in the company's own, and what they include (docs/rules.md, 'All-in prices'). */
+export function PriceTable({ loads, city }: Pick<PriceList, 'loads'> & { city: string | undefined }) {
+	const trip = tripTo(useCompany(), { postal: '', city: city ?? '' })
 	return (
 		<table className="w-full max-w-xl self-start text-left">
 			<caption className="pb-2 text-left text-muted text-sm">
-				All-in. Stairs, narrow doorways and standard elevators are included; pianos, safes, cranes and long
-				carries cost extra.
+				{allIn(trip)} Stairs, narrow doorways and standard elevators are included; pianos, safes, cranes and
+				long carries cost extra.
 			</caption>
 			<tbody>
 				{loads.map(({ name, note, from, to }) => (

@@ -18,7 +18,7 @@ import { longestTitle } from './title-length.ts'
 /** A company in another province, with pages of its own: nothing of the catalogue is Calgary's by construction. */
 
 const company = readCompany(secondCompany.COMPANY_FILE)
-const content = readContent(secondCompany.CONTENT_DIR)
+const content = readContent(secondCompany.CONTENT_DIR, company)
 const prices = numbered(1, priceListOfSettings(company.prices))
 
 function shownAt(path: string) {

@@ -5,6 +5,7 @@ import {
 	type QuoteId,
 	quoteIdSchema,
 	type SignedInStaff,
+	waitingIdSchema,
 } from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
@@ -16,11 +17,14 @@ export { findCustomer, joinCustomers, separateCustomer } from './joining.server.
 declare const owned: unique symbol
 const ownedQuoteIdSchema = quoteIdSchema.brand<typeof owned>()
 const ownedBookingIdSchema = bookingIdSchema.brand<typeof owned>()
+const ownedWaitingIdSchema = waitingIdSchema.brand<typeof owned>()
 
 /** A quote whose token was checked: the right to read and change it as its customer. */
 export type OwnedQuoteId = z.infer<typeof ownedQuoteIdSchema>
 /** A booking whose token was checked. */
 export type OwnedBookingId = z.infer<typeof ownedBookingIdSchema>
+/** A place in the waiting list whose token was checked. */
+export type OwnedWaitingId = z.infer<typeof ownedWaitingIdSchema>
 
 /** How long a token is valid (docs/decisions/tokens-expire.md). */
 const lifetimes = {
@@ -32,7 +36,7 @@ const lifetimes = {
 	receipt: '6 months',
 } as const
 
-/** Makes a token that opens one quote or one booking, and nothing else. Only its hash is stored. */
+/** Makes a token that opens one quote, one booking or one place in the waiting list, and nothing else. Only its hash is stored. */
 export async function issueToken(
 	connection: store.CustomerTables,
 	scope: store.Scope,
@@ -43,15 +47,20 @@ export async function issueToken(
 	return token
 }
 
-/** The quote or booking that a token opens now; neither when it has expired or was revoked. */
+/** What a token opens now; nothing when it has expired or was revoked. */
 export async function openToken(
 	connection: store.CustomerTables,
 	token: string,
-): Promise<{ quoteId?: OwnedQuoteId | undefined; bookingId?: OwnedBookingId | undefined }> {
+): Promise<{
+	quoteId?: OwnedQuoteId | undefined
+	bookingId?: OwnedBookingId | undefined
+	waitingId?: OwnedWaitingId | undefined
+}> {
 	const scope = await store.findScope(connection, token)
 	return {
 		quoteId: ownedQuoteIdSchema.safeParse(scope?.quote_id).data,
 		bookingId: ownedBookingIdSchema.safeParse(scope?.booking_id).data,
+		waitingId: ownedWaitingIdSchema.safeParse(scope?.waiting_id).data,
 	}
 }
 

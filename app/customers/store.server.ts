@@ -1,19 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
-import type { BookingId, CustomerId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId, QuoteId, SignedInStaff, WaitingId } from '#app/platform/ids.ts'
 import { hashOf } from './access-token.server.ts'
 
 export type CustomerTables = Connection<'access_tokens' | 'bookings' | 'customers' | 'history'>
 
-/** What a token opens: either a quote or a booking. */
-export type Scope = { quoteId: QuoteId; bookingId?: never } | { bookingId: BookingId; quoteId?: never }
+/** What a token opens: a quote, a booking, or a place in the waiting list with the booking that is to be moved, if it is one. */
+export type Scope =
+	| { quoteId: QuoteId; bookingId?: never; waitingId?: never }
+	| { bookingId: BookingId; quoteId?: never; waitingId?: never }
+	| { waitingId: WaitingId; bookingId: BookingId | null; quoteId?: never }
 
 /** Stores a token's hash. `lifetime` is a PostgreSQL interval: `90 days`. */
 export async function insertToken(
 	connection: CustomerTables,
 	token: string,
-	{ quoteId, bookingId }: Scope,
+	{ quoteId, bookingId, waitingId }: Scope,
 	lifetime: string,
 ): Promise<void> {
 	await connection
@@ -22,6 +25,7 @@ export async function insertToken(
 			token_hash: hashOf(token),
 			quote_id: quoteId ?? null,
 			booking_id: bookingId ?? null,
+			waiting_id: waitingId ?? null,
 			expires_at: sql<Date>`now() + ${lifetime}::interval`,
 		})
 		.execute()
@@ -31,7 +35,7 @@ export async function insertToken(
 export async function findScope(connection: CustomerTables, token: string) {
 	return connection
 		.selectFrom('access_tokens')
-		.select(['quote_id', 'booking_id'])
+		.select(['quote_id', 'booking_id', 'waiting_id'])
 		.where('token_hash', '=', hashOf(token))
 		.where('revoked_at', 'is', null)
 		.where('expires_at', '>', sql<Date>`now()`)
@@ -111,16 +115,14 @@ export async function similarRecords(
 	connection: CustomerTables,
 	{ records }: { records: CustomerRow[]; staff: SignedInStaff },
 ): Promise<CustomerRow[]> {
+	// To have no email address is not to have the same one.
+	const emails = records.flatMap(({ email_key }) => email_key || [])
 	return connection
 		.selectFrom('customers')
 		.selectAll()
 		.where((eb) =>
 			eb.or([
-				eb(
-					'email_key',
-					'in',
-					records.map(({ email_key }) => email_key),
-				),
+				...(emails.length > 0 ? [eb('email_key', 'in', emails)] : []),
 				eb(
 					'phone',
 					'in',

@@ -1,16 +1,23 @@
+import type { AnsweredChange } from '#app/bookings/booking-states.ts'
 import { deskQuote } from '#app/shell/desk-links.ts'
-import { mailbox, telephone } from '#app/shell/links.ts'
+import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { toSettle } from './lead-email.ts'
+import { emailLink, toSettle } from './lead-email.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, type Html, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
-const titles = { moved: 'Moved', cancelled: 'Cancelled' }
+const titles: Record<AnsweredChange | 'moved', string> = {
+	moved: 'Moved',
+	cancelled: 'Cancelled',
+	settled: 'Settled',
+	declined: 'Declined',
+	lapsed: 'Lapsed',
+}
 
-/** To the dispatcher: what became of a booking after the mail about it: added to, changed, moved or cancelled. */
+/** To the dispatcher: what became of a booking after the mail about it: added to, changed, moved, cancelled or answered. */
 export function additionEmail(
 	company: Company,
 	{ lead, windowLabel, dateInWords, quote }: LeadToDeliver,
@@ -32,7 +39,7 @@ export function additionEmail(
 	return {
 		key: `addition-email.${addition.id}`,
 		to: leadsTo,
-		replyTo: lead.email,
+		replyTo: lead.email || company.email,
 		subject: `${title}: ${when}`,
 		html: mailPage(company, {
 			title,
@@ -41,7 +48,7 @@ export function additionEmail(
 				['When', when],
 				['Where', where],
 				...(quoteUrl ? [['Quote', link(quoteUrl, 'Open it at the desk')] satisfies [string, Html]] : []),
-				['Email', link(mailbox(lead.email), lead.email)],
+				['Email', emailLink(lead)],
 				['Lead', lead.id],
 			])}`,
 		}),
@@ -51,7 +58,7 @@ export function additionEmail(
 				`When:  ${when}`,
 				`Where: ${where}`,
 				`Phone: ${phone}`,
-				`Email: ${lead.email}`,
+				`Email: ${lead.email || 'none'}`,
 				...(quoteUrl ? [`Quote: ${quoteUrl}`] : []),
 			].join('\n'),
 			`Lead ${lead.id}`,

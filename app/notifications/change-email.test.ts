@@ -124,3 +124,74 @@ test('a pickup that is moved and cancelled is mailed to customer and office, onc
 		expect(['sent', 'skipped']).toContain(state)
 	}
 })
+
+test('how a request is answered is mailed to its customer once: a day that is settled with its calendar file, a declined one with what to do', async () => {
+	await using setup = await setUp()
+	const mailsOf = async (email: string, action: 'confirm' | 'cancel') => {
+		const far = bookingRequest({ email, postal: 'T4N 1A1', city: 'Red Deer' })
+		expect(await bookPickup(setup.platform, far, { sourceSite: 'bowline.example' })).toMatchObject({
+			ok: true,
+		})
+		const to = () =>
+			setup.mail
+				.received()
+				.filter((each) => each.to.includes(email))
+				.map(({ mail }) => mail)
+		await eventually(to, (mails) => mails.length === 1)
+		const { rows } = await setup.pool.query(
+			'select b.id from bookings b join leads l on l.id = b.lead_id where l.email = $1',
+			[email],
+		)
+		const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+		expect(await changeBooking(setup.platform, by, { action, version: 1 })).toMatchObject({ ok: true })
+		await eventually(to, (mails) => mails.length === 2)
+		return to()
+	}
+	const [asked, settled] = await mailsOf('settled@example.ca', 'confirm')
+	expect(asked?.subject).toMatch(/^Your booking request: /)
+	expect(settled?.subject).toBe('Your day is settled: Tuesday, December 1, 2026, 10–12pm')
+	expect(settled?.text).toContain('We arrive within this 2-hour window.')
+	expect(settled?.text).toContain(setup.receipts.at(-1))
+	expect(settled?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
+
+	const [, declined] = await mailsOf('declined@example.ca', 'cancel')
+	expect(declined?.subject).toBe('We cannot come: Tuesday, December 1, 2026, 10–12pm')
+	expect(declined?.text).toContain('You owe nothing.')
+	// It was never in a calendar.
+	expect(declined?.attachments).toEqual([])
+	const office = () =>
+		setup.mail
+			.received()
+			.filter(({ to }) => to.includes('leads@bowline.example'))
+			.map(({ mail }) => mail.subject ?? '')
+	await eventually(office, (subjects) => subjects.some((subject) => subject.startsWith('Declined: ')))
+	expect(office().filter((subject) => subject.startsWith('Settled: '))).toHaveLength(1)
+})
+
+test('a request that is settled before its confirmation could go out is confirmed by the one mail', async () => {
+	await using setup = await setUp()
+	await setup.mail.down()
+	await bookPickup(setup.platform, bookingRequest({ postal: 'T4N 1A1', city: 'Red Deer' }), {
+		sourceSite: 'bowline.example',
+	})
+	const { rows } = await setup.pool.query('select id from bookings')
+	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+	await changeBooking(setup.platform, by, { action: 'confirm', version: 1 })
+	await setup.mail.up()
+	const deliveries = async () =>
+		(
+			await setup.pool.query(
+				"select kind, state from deliveries where kind in ('confirmation-email', 'change-email')",
+			)
+		).rows
+	await eventually(
+		deliveries,
+		(all) => all.length === 2 && all.every(({ state }) => state === 'sent' || state === 'skipped'),
+	)
+	expect(await deliveries()).toEqual(
+		expect.arrayContaining([
+			{ kind: 'confirmation-email', state: 'skipped' },
+			{ kind: 'change-email', state: 'sent' },
+		]),
+	)
+})

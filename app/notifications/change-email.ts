@@ -1,3 +1,4 @@
+import type { AnsweredChange } from '#app/bookings/booking-states.ts'
 import { arrivalIn, noFee, timeTold } from '#app/bookings/pickup-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -21,18 +22,17 @@ import {
 const why =
 	'You get this because a pickup was booked with this address. It is about that pickup only. If it was not you, or you want no more mail from us, answer and say so.'
 
-/** What became of a pickup. `lapsed`: it was a request, and nobody of ours answered it in time. */
-export type PickupChange = 'cancelled' | 'lapsed' | { movedFrom: string }
+/** What became of a pickup. */
+export type PickupChange = AnsweredChange | { movedFrom: string }
 
-/** To the customer: their pickup was moved, or cancelled, by them or by us. It must not contain offers (CASL, s. 6(6)). */
+/** To the customer: what became of their pickup, by them or by us. It must not contain offers (CASL, s. 6(6)). */
 export function changeEmail(
 	company: Company,
 	found: LeadToDeliver,
 	{ id, told }: { id: string; told: PickupChange },
 	receiptUrl: string,
 ): Mail {
-	const mail =
-		told === 'cancelled' ? cancelled : told === 'lapsed' ? lapsed : moved(company, found, told.movedFrom)
+	const mail = typeof told === 'string' ? changes[told](found) : moved(company, found, told.movedFrom)
 	const { title, words, page } = mail
 	const { lead, reference, dateInWords, windowLabel, asap } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
@@ -68,37 +68,56 @@ export function changeEmail(
 
 function moved(company: Company, { lead, asap }: LeadToDeliver, from: string) {
 	const { unsettled } = lead
-	const phone = formatPhone(lead.phone)
-	const told = timeTold(phone)
 	return {
-		title: unsettled ? 'We have your new date' : 'Your pickup is moved',
-		hello: unsettled ? 'you now ask for:' : 'we now come on:',
-		words: [
-			`It was ${from}, ${company.city} time. That no longer holds.`,
-			`${arrivalIn({ unsettled, asap })} ${told.before} ${phone}${told.after}`,
-		],
+		title: unsettled ? 'Your request has a new time' : 'Your pickup is moved',
+		hello: unsettled ? 'your request is now for:' : 'we now come on:',
+		words: [`It was ${from}, ${company.city} time. That no longer holds.`, arrivalOf({ lead, asap })],
 		page: 'See your pickup',
 		heading: 'To move it again or cancel',
 		how: `${noFee} Do it on that page, or `,
 	}
 }
 
-const cancelled = {
-	title: 'Your pickup is cancelled',
-	hello: 'this pickup is cancelled, and nobody comes:',
-	words: [noFee],
-	page: 'See it, or book another',
-	heading: 'If you did not want this',
-	how: '',
+/** When we come, and how the exact time is told. */
+function arrivalOf({ lead: { unsettled, phone }, asap }: Pick<LeadToDeliver, 'lead' | 'asap'>): string {
+	const shown = formatPhone(phone)
+	const told = timeTold(shown)
+	return `${arrivalIn({ unsettled, asap })} ${told.before} ${shown}${told.after}`
 }
 
-const lapsed = {
-	title: 'We did not settle your pickup',
-	hello: 'you asked for this pickup, and nobody comes:',
-	words: [
-		'We are sorry: we did not settle the day with you within 24 hours, and so we no longer hold a place. You owe nothing.',
-	],
-	page: 'See it, or ask for another day',
-	heading: 'If you still want it',
-	how: '',
+const changes: Record<AnsweredChange, (found: LeadToDeliver) => ReturnType<typeof moved>> = {
+	settled: (found) => ({
+		title: 'Your day is settled',
+		hello: 'we come on:',
+		words: [arrivalOf(found)],
+		page: 'See your pickup',
+		heading: 'To move it or cancel',
+		how: `${noFee} Do it on that page, or `,
+	}),
+	declined: () => ({
+		title: 'We cannot come',
+		hello: 'you asked for this pickup, and nobody comes:',
+		words: ['We are sorry: we cannot come then. You owe nothing.'],
+		page: 'See it, or ask for another day',
+		heading: 'If another day suits you',
+		how: '',
+	}),
+	lapsed: () => ({
+		title: 'We did not settle your pickup',
+		hello: 'you asked for this pickup, and nobody comes:',
+		words: [
+			'We are sorry: we did not settle the day with you within 24 hours, and so we no longer hold a place. You owe nothing.',
+		],
+		page: 'See it, or ask for another day',
+		heading: 'If you still want it',
+		how: '',
+	}),
+	cancelled: () => ({
+		title: 'Your pickup is cancelled',
+		hello: 'this pickup is cancelled, and nobody comes:',
+		words: [noFee],
+		page: 'See it, or book another',
+		heading: 'If you did not want this',
+		how: '',
+	}),
 }

@@ -1,3 +1,4 @@
+import { loadTripAndTaxes, tripInWords } from '#app/bookings/pickup-trip.ts'
 import {
 	arrivalIn,
 	asCounted,
@@ -14,7 +15,6 @@ import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { withTaxes } from '#app/values/tax.ts'
 import type { LeadToDeliver } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import {
@@ -62,6 +62,7 @@ export function confirmationEmail(
 	const arrival = `${arrivalIn({ unsettled, asap })} ${timeTold(phone).before}`
 	const notes = lead.notes === '' ? undefined : notesAreRead
 	const load = loadIn(company, found, quoteUrl)
+	const steps = onArrival({ mailed: true })
 	const naming = `Your booking is ${reference}.`
 	const receipt = 'See your receipt'
 	return {
@@ -72,7 +73,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', onArrival)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your receipt')}, call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${timeTold(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we cannot take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your receipt')}, call ${link(telephone(company.phone), company.phone)} or answer this mail. ${naming} ${noFee}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -85,7 +86,7 @@ export function confirmationEmail(
 				notes,
 				`${receipt}: ${receiptUrl}`,
 				load.text,
-				['When we arrive', ...onArrival.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
+				['When we arrive', ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we cannot take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
 				`To change or cancel\nDo it on your receipt, call ${company.phone} or answer this mail. ${naming} ${noFee}`,
 			],
@@ -95,28 +96,39 @@ export function confirmationEmail(
 	}
 }
 
-/** The load from the form, or else from the quote: the price of an older quote does not apply to another load. */
+/** The load from the form, or else from the quote, and what the trip adds: the price of an older quote does not apply to another load. */
 function loadIn(
 	{ taxes }: Pick<Company, 'taxes'>,
-	{ lead, sizePrice, quote }: LeadToDeliver,
+	{ lead, sizePrice, quote, trip }: LeadToDeliver,
 	quoteUrl: string | undefined,
 ): { html?: Html; text?: string } {
+	const tripLine = trip === undefined ? undefined : `Trip: ${tripInWords(trip)}`
 	if (lead.loadSize !== null) {
 		const price = sizePrice && `${sizePrice} ${plusTax}`
 		return {
-			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${small(sizeAsChosen)}`,
-			text: ['Your load', lead.loadSize, ...(price ? [price] : []), sizeAsChosen].join('\n'),
+			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${tripLine && small(tripLine)}${small(sizeAsChosen)}`,
+			text: [
+				'Your load',
+				lead.loadSize,
+				...(price ? [price] : []),
+				...(tripLine ? [tripLine] : []),
+				sizeAsChosen,
+			].join('\n'),
 		}
 	}
-	if (!quote) return {}
+	if (!quote)
+		return tripLine
+			? { html: html`${heading('Your price')}${small(tripLine)}`, text: `Your price\n${tripLine}` }
+			: {}
 	const total = formatMoney(quote.totalCents)
-	const withTax = withTaxes(quote.totalCents, taxes)
+	const withTax = loadTripAndTaxes(quote.totalCents, trip, taxes)
 	const counted = quote.counted && asCounted(quote.counted)
 	return {
-		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${small(withTax)}${small(quote.items)}${counted && small(counted)}${small(estimateAsTold)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
+		html: html`${heading('Your estimate')}${large(total, { beside: plusTax, size: 34 })}${tripLine && small(tripLine)}${small(withTax)}${small(quote.items)}${counted && small(counted)}${small(estimateAsTold)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			'Your estimate',
 			`${total} ${plusTax}`,
+			...(tripLine ? [tripLine] : []),
 			withTax,
 			quote.items,
 			...(counted ? [counted] : []),

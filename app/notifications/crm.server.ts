@@ -26,7 +26,7 @@ export type CrmContact = {
 	firstName: string
 	lastName?: string
 	name: string
-	email: string
+	email?: string
 	/** E.164 */
 	phone: string
 	address1: string
@@ -135,8 +135,8 @@ export async function upsertContact(client: CrmClient, contact: CrmContact): Pro
 	return stored.id
 }
 
-const isOther = (stored: string | null | undefined, sent: string) =>
-	typeof stored === 'string' && stored.toLowerCase() !== sent.toLowerCase()
+const isOther = (stored: string | null | undefined, sent: string | undefined) =>
+	typeof stored === 'string' && sent !== undefined && stored.toLowerCase() !== sent.toLowerCase()
 
 /** Adds tags to those of the contact. */
 export const addTags = (client: CrmClient, contactId: string, tags: string[]) =>

@@ -37,10 +37,12 @@ const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
 	lead: { ...lead, ...change },
 	reference: 'K7M3QX',
 	cancelled: false,
+	answered: false,
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
 	sizePrice: undefined,
+	trip: undefined,
 	calendar: 'BEGIN:VCALENDAR',
 })
 const quote = {
@@ -304,4 +306,25 @@ test('a mail names the company of its settings, and no other', () => {
 	for (const form of mailsOf(otherCompany).slice(0, 2).flatMap(bothForms))
 		expect(form).toContain('10–12pm Edmonton time')
 	expect(mailsOf(company)[0]?.text).toContain(`${company.phone}, ${company.email}`)
+})
+
+test('what the trip adds is a line of its own in both mails, and the taxes are on load and trip together', () => {
+	const far = { ...booking(), trip: 5000 }
+	const toOffice = (found: LeadToDeliver) => leadEmail(company, found, 'leads@bowline.example', origin)
+	for (const found of [far, { ...far, quote }, { ...far, lead: { ...lead, loadSize: '1/4 load' } }])
+		for (const { html, text } of [confirm(found, receiptOnly), toOffice(found)])
+			for (const body of [html, text]) {
+				expect(body).toContain('$50 + tax, once for the pickup')
+				expect(body).toContain('Trip')
+			}
+	const { html, text } = confirm({ ...far, quote }, both)
+	for (const body of [html, text]) {
+		expect(body).toContain(`With the trip: ${withTaxes(quote.totalCents + 5000, company.taxes)}`)
+		expect(body).toContain('$350')
+	}
+	expect(confirm({ ...far, trip: 'to be settled' }, receiptOnly).text).toContain(
+		'Trip: We say what it adds when we settle the day',
+	)
+	for (const { text } of [confirm(booking(), receiptOnly), toOffice(booking())])
+		expect(text).not.toContain('Trip')
 })

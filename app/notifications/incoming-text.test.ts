@@ -81,6 +81,8 @@ test('STOP ends texts to that phone at once, START lets them go on, and a STOP t
 	await registerMessages(setup.platform, {
 		readLead: (leadId) => findLeadForDelivery(setup.platform, leadId),
 		receiptLink: async () => `${origin}/booked/key`,
+		readWaiting: async () => undefined,
+		waitingLink: async () => 'https://bowline.example/waiting/key',
 	})
 	const states = async () =>
 		(await setup.pool.query('select state, reason from pickup_messages order by id')).rows

@@ -26,12 +26,14 @@ export async function receiveText(
 	log.info({ reference: providerId, isNew, means }, 'a text came in')
 }
 
-/** Deletes the texts of customers that are no longer kept, now and once a day. Returns a function that stops it. */
+/** Deletes the texts of customers, and what became of ours, when they are no longer kept, now and once a day. Returns a function that stops it. */
 export const deleteIncomingTextsDaily = ({
 	database,
 	log,
 	now,
 }: Pick<Platform, 'database' | 'log' | 'now'>): (() => Promise<void>) =>
-	runDaily({ log, task: 'delete texts that are no longer kept' }, () =>
-		store.deleteIncomingTexts(database, monthsBefore(now(), retentionMonths.incomingText)),
-	)
+	runDaily({ log, task: 'delete texts that are no longer kept' }, async () => {
+		const before = monthsBefore(now(), retentionMonths.incomingText)
+		await store.deleteIncomingTexts(database, before)
+		await store.deleteNotices(database, before)
+	})

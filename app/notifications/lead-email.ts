@@ -1,3 +1,4 @@
+import { tripInWords } from '#app/bookings/pickup-trip.ts'
 import { deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -11,6 +12,7 @@ import {
 	card,
 	dayAndWindow,
 	facts,
+	type Html,
 	html,
 	lines,
 	link,
@@ -33,7 +35,7 @@ export const toSettle = 'Asked for, not settled. Agree on the day with the custo
  */
 export function leadEmail(
 	company: Company,
-	{ lead, reference, cancelled, windowLabel, dateInWords, quote, asap }: LeadToDeliver,
+	{ lead, reference, cancelled, windowLabel, dateInWords, quote, asap, trip: added }: LeadToDeliver,
 	leadsTo: string,
 	origin: string,
 ): Mail {
@@ -46,13 +48,14 @@ export function leadEmail(
 	const off = cancelled ? 'It was called off before this mail could be sent.' : undefined
 	const far = lead.unsettled ? toSettle : undefined
 	const price = quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'none'
+	const trip = added === undefined ? undefined : tripInWords(added)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const notes = lead.notes === '' ? 'none' : lead.notes
 	return {
 		key: `lead-email.${lead.id}`,
 		to: leadsTo,
-		replyTo: lead.email,
+		replyTo: lead.email || company.email,
 		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
 		html: mailPage(company, {
 			title: lead.name,
@@ -63,9 +66,10 @@ export function leadEmail(
 					...(far ? [['Far away', far] satisfies [string, string]] : []),
 					...loads,
 					['Price', unbroken(price)],
+					...(trip ? [['Trip', trip] satisfies [string, string]] : []),
 					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open it at the desk')}` : photos],
 					['Notes', lines(notes)],
-					['Email', link(mailbox(lead.email), lead.email)],
+					['Email', emailLink(lead)],
 					['Booked on', lead.sourceSite],
 					['Booking', reference],
 					['Lead', lead.id],
@@ -79,11 +83,12 @@ export function leadEmail(
 				`Where:  ${where}`,
 				`Map:    ${map}`,
 				`Phone:  ${phone}`,
-				`Email:  ${lead.email}`,
+				`Email:  ${lead.email || 'none'}`,
 			].join('\n'),
 			[
 				...loads.map(([name, load]) => `${name}:`.padEnd(8) + load),
 				`Price:  ${price}`,
+				...(trip ? [`Trip:   ${trip}`] : []),
 				`Photos: ${photos}`,
 				...(quoteUrl ? [`Quote:  ${quoteUrl}`] : []),
 				`Notes:  ${notes}`,
@@ -92,6 +97,10 @@ export function leadEmail(
 		]),
 	}
 }
+
+/** The customer's address as a link, where one was given. */
+export const emailLink = ({ email }: Pick<LeadToDeliver['lead'], 'email'>): Html | string =>
+	email === '' ? 'none' : link(mailbox(email), email)
 
 /** The load from the form, then that of the quote, which may be from another day, with the things that were counted. */
 function loadsOf({ lead, quote }: Pick<LeadToDeliver, 'lead' | 'quote'>): [string, string][] {

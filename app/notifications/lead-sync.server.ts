@@ -17,7 +17,7 @@ export async function syncLead(
 		firstName,
 		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
 		name: lead.name,
-		email: lead.email,
+		...(lead.email === '' ? {} : { email: lead.email }),
 		// A CRM takes no extension; the note below has it.
 		phone: withoutExtension(lead.phone),
 		address1: lead.propertyAddress,
@@ -42,7 +42,7 @@ export async function syncLead(
 					]
 				: []),
 			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
-			`Booked by ${lead.name}, ${formatPhone(lead.phone)}, ${lead.email}`,
+			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
 			addressLine(lead),
 		].join('\n'),
 	)

@@ -2,13 +2,13 @@ import { streetLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { toGsm7 } from '#app/values/gsm7.ts'
 import { formatDay, formatTime } from '#app/values/local-time.ts'
-import type { LeadToDeliver } from './lead-to-deliver.ts'
+import type { Told } from './lead-to-deliver.ts'
 import { type Blank, filled, type Words } from './message-words.ts'
 
-/** What stands in the blanks of a message about this pickup. Times are words in the company's zone. */
+/** What stands in the blanks of a message about this pickup, or this place in the waiting list. Times are words in the company's zone. */
 export const blanksFor = (
 	company: Company,
-	{ lead, reference, dateInWords, windowLabel }: LeadToDeliver,
+	{ lead, reference, dateInWords, windowLabel }: Told,
 	{ link, eta }: { link: string; eta: Date | null },
 ): Record<Blank, string> => {
 	const soon = eta ? formatTime(eta, company.timeZone) : ''

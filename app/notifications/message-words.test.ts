@@ -34,6 +34,9 @@ const allAs = (text: string): Record<Blank, string> => ({
 	until: text,
 })
 
+/** The messages that are sent as texts too. */
+const texted = messageNames.filter((name) => messages[name].parts.includes('text'))
+
 describe('the original words', () => {
 	test('have no fault by their own rules', () => {
 		for (const name of messageNames)
@@ -59,7 +62,7 @@ describe('the original words', () => {
 			eta: '11:50 AM',
 			until: '11:50 AM',
 		}
-		for (const name of messageNames) {
+		for (const name of texted) {
 			const text = textOf(messages[name].original, values)
 			expect(text).toMatch(/^Bowline: /)
 			expect(segmentsOf(text).letters).toBe('GSM-7')
@@ -115,7 +118,7 @@ describe('words that staff type', () => {
 
 	test('are filled in once: a customer named like a blank stays who they are', () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...blankNames), fc.constantFrom(...messageNames), (blank, name) => {
+			fc.property(fc.constantFrom(...blankNames), fc.constantFrom(...texted), (blank, name) => {
 				const { text } = messages[name].original
 				const values = { ...allAs('x'), link: '{name}$&$1', company: `{${blank}}`, name: 'nobody' }
 				const whole = filled(text, values)
@@ -170,6 +173,7 @@ describe('the evening before', () => {
 			eta: null,
 			date: '2026-12-01',
 			status: 'booked',
+			overtaken: false,
 		} as const
 		const evening = new Date('2026-12-01T02:00:00Z')
 		expect(whyNotSent(company, owed, evening)).toBeUndefined()
@@ -182,7 +186,8 @@ describe('the evening before', () => {
 	})
 
 	test('a time of arrival is told until it is over, and a cancellation only of what is cancelled', () => {
-		const owed = { occasion: 'version 2', date: '2026-12-01', eta: new Date('2026-12-01T18:00:00Z') } as const
+		const eta = new Date('2026-12-01T18:00:00Z')
+		const owed = { occasion: 'version 2', date: '2026-12-01', eta, overtaken: false } as const
 		const way = { ...owed, message: 'on-the-way', status: 'on the way' } as const
 		expect(whyNotSent(company, way, new Date('2026-12-01T17:59:59Z'))).toBeUndefined()
 		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the time of arrival was over')
@@ -192,5 +197,12 @@ describe('the evening before', () => {
 		const off = { ...owed, message: 'cancelled', status: 'cancelled' } as const
 		expect(whyNotSent(company, off, owed.eta)).toBeUndefined()
 		expect(whyNotSent(company, { ...off, status: 'booked' }, owed.eta)).toBe('the pickup was not cancelled')
+		const declined = { ...off, message: 'declined' } as const
+		expect(whyNotSent(company, declined, owed.eta)).toBeUndefined()
+		const settled = { ...owed, message: 'settled', status: 'booked' } as const
+		expect(whyNotSent(company, settled, owed.eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...settled, overtaken: true }, owed.eta)).toBe(
+			'a later message says what holds',
+		)
 	})
 })

@@ -1,7 +1,7 @@
-import type { Channel, PickupMessage } from '#app/bookings/pickup-messages.ts'
+import type { Channel, PickupMessage, WaitingMessage } from '#app/bookings/pickup-messages.ts'
 
 /** The messages whose words staff may change. A pickup on a day that is not settled is confirmed in words of its own. */
-export type MessageName = PickupMessage | 'requested' | 'waiting'
+export type MessageName = PickupMessage | 'requested'
 
 /** What stands in a blank, by its name without the braces. */
 export const blanks = {
@@ -12,7 +12,7 @@ export const blanks = {
 	window: 'the arrival window',
 	address: 'street and city',
 	reference: 'the name of the booking on the phone',
-	link: 'the customer’s page of this booking',
+	link: 'the customer’s page of this booking, or of their place in the waiting list',
 	phone: 'our phone number',
 	eta: 'the time at which the crew will be there',
 	until: 'until when the place is kept',
@@ -58,13 +58,35 @@ export const messages: Record<MessageName, Message> = {
 	},
 	requested: {
 		title: 'Booking requested, far away',
-		when: 'At once, when a pickup is asked for where trucks come on fixed days; the text also when its customer moves it.',
+		when: 'At once, when a pickup is asked for where trucks come on fixed days; the text also when it is moved.',
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['window'], mail: [], text: ['company', 'link'] },
 		original: {
 			subject: 'Your booking request: {date}, {window}',
 			mail: 'Hello {name}, you asked for:',
-			text: '{company}: We have your request for {day}, {window}. We call or write to settle the day with you. See it: {link} Reply STOP to end texts.',
+			text: '{company}: We have your request: {day}, {window}. We call or write to settle the day with you. See it: {link} Reply STOP to end texts.',
+		},
+	},
+	settled: {
+		title: 'Day settled',
+		when: 'When somebody at the desk presses ‘Day is settled’ for a pickup that was asked for.',
+		parts: ['text'],
+		required: { subject: [], mail: [], text: ['company', 'window', 'link'] },
+		original: {
+			subject: '',
+			mail: '',
+			text: '{company}: Your day is settled: we come on {day}, {window}, to {address}. See it: {link}',
+		},
+	},
+	declined: {
+		title: 'Request declined',
+		when: 'When a pickup that was asked for is declined at the desk, or nobody answers it for 24 hours.',
+		parts: ['text'],
+		required: { subject: [], mail: [], text: ['company', 'reference'] },
+		original: {
+			subject: '',
+			mail: '',
+			text: '{company}: We could not settle the pickup {reference} that you asked for on {day}, {window}. Nobody comes, and you owe nothing. Another day? Call {phone}',
 		},
 	},
 	reminder: {
@@ -111,9 +133,20 @@ export const messages: Record<MessageName, Message> = {
 			text: '{company}: Your pickup {reference} on {day}, {window}, is cancelled. Not what you meant? Call {phone}',
 		},
 	},
+	'waiting-list': {
+		title: 'On the waiting list',
+		when: 'At once, when somebody asks to wait for a place in a full window. By mail alone.',
+		parts: ['subject', 'mail'],
+		required: { subject: ['date'], mail: ['window'], text: [] },
+		original: {
+			subject: 'You are on the waiting list for {date}',
+			mail: 'Hello {name}, nothing is booked yet. When a place is free for you on {day}, {window}, we keep it for you for two hours and write and text you at once.',
+			text: '',
+		},
+	},
 	waiting: {
-		title: 'A place on the waiting list',
-		when: 'Not sent yet: there is no waiting list. Its words can be made ready.',
+		title: 'A place on the waiting list is free',
+		when: 'When a place is free for the first in line who fits, between 8 AM and 9 PM.',
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['window'], mail: ['until'], text: ['company', 'window', 'until', 'link'] },
 		original: {
@@ -122,16 +155,31 @@ export const messages: Record<MessageName, Message> = {
 			text: '{company}: A place is free on {day}, {window}. We keep it for you until {until}. Take it: {link}',
 		},
 	},
+	'waiting-over': {
+		title: 'No longer on the waiting list',
+		when: 'Once, when the day has come too near, or a place that was kept was not taken in time. By mail alone.',
+		parts: ['subject', 'mail'],
+		required: { subject: ['date'], mail: ['phone'], text: [] },
+		original: {
+			subject: 'Your place on the waiting list for {date} has ended',
+			mail: 'Hello {name}, you no longer wait for {day}, {window}: no place came free in time, or the one that we kept for you was not taken. Nothing is booked. Call {phone}, or choose another day.',
+			text: '',
+		},
+	},
 }
 
 export const messageNames: MessageName[] = [
 	'confirmed',
 	'requested',
+	'settled',
+	'declined',
 	'reminder',
 	'on-the-way',
 	'moved',
 	'cancelled',
+	'waiting-list',
 	'waiting',
+	'waiting-over',
 ]
 
 /** `Reminder, text` */
@@ -146,9 +194,13 @@ export const wordsOf = (message: PickupMessage, { unsettled }: { unsettled: bool
 export const confirmationOf = ({ unsettled }: { unsettled: boolean }): 'confirmed' | 'requested' =>
 	unsettled ? 'requested' : 'confirmed'
 
+/** Whether a message is to somebody in the waiting list, who has no booking. */
+export const isToWaiting = (message: MessageName): message is WaitingMessage =>
+	message === 'waiting-list' || message === 'waiting' || message === 'waiting-over'
+
 /** The blanks that a message knows. */
 export const blanksOf = (message: MessageName): readonly Blank[] => [
-	...always,
+	...(isToWaiting(message) ? always.filter((blank) => blank !== 'reference') : always),
 	...(message === 'on-the-way' ? (['eta'] as const) : []),
 	...(message === 'waiting' ? (['until'] as const) : []),
 ]

@@ -10,6 +10,7 @@ import {
 	makeReceiptToken,
 } from '#app/bookings/bookings.server.ts'
 import { pickupMessageIdSchema } from '#app/platform/ids.ts'
+import { segmentsOf } from '#app/values/gsm7.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -32,6 +33,8 @@ async function setUp(at = '2026-11-20T18:00:00Z', configured = true) {
 	await registerMessages(platform, {
 		readLead: (leadId) => findLeadForDelivery(platform, leadId),
 		receiptLink: async (leadId) => `${origin}/booked/${await makeReceiptToken(platform, leadId)}`,
+		readWaiting: async () => undefined,
+		waitingLink: async () => 'https://bowline.example/waiting/key',
 	})
 	const messages = async (): Promise<Row[]> =>
 		(
@@ -285,6 +288,37 @@ test('a time of arrival that is over is not told any more, and a cancelled picku
 		['cancelled', 'sent', null],
 	])
 	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([expect.stringContaining('is cancelled.')])
+})
+
+test('how a request is answered is told by one text; what a later text says again is not sent', async () => {
+	await using setup = await setUp()
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	await setup.book(far)
+	await setup.ended()
+	await setup.change('confirm')
+	await setup.ended()
+	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([
+		expect.stringContaining('We have your request'),
+		expect.stringMatching(/^Bowline: Your day is settled: we come on Tuesday, December 1, 10-12pm, /),
+	])
+	expect(setup.twilio.texts().every(({ body }) => segmentsOf(body).segments <= 2)).toBe(true)
+
+	await setup.book({ ...far, email: 'declined@example.ca' })
+	await setup.ended()
+	await setup.change('cancel')
+	await setup.ended()
+	expect(setup.twilio.texts().at(-1)?.body).toMatch(/^Bowline: We could not settle the pickup [2-9A-Z]{6} /)
+
+	// Answered while no text goes out.
+	await setup.twilio.down()
+	await setup.book({ ...far, email: 'late@example.ca' })
+	await eventually(setup.messages, (rows) => rows.at(-1)?.state === 'failed')
+	await setup.change('confirm')
+	await setup.twilio.up()
+	const [confirmed, settled] = (await setup.passQuietTime()).slice(-2)
+	expect(confirmed).toMatchObject({ state: 'skipped', reason: 'a later message says what holds' })
+	expect(settled).toMatchObject({ message: 'settled', state: 'sent' })
+	expect(setup.twilio.texts()).toHaveLength(5)
 })
 
 test('without Twilio texts are written to the outbox', async () => {

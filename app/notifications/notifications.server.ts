@@ -1,3 +1,4 @@
+import type { AnsweredChange } from '#app/bookings/booking-states.ts'
 import { additionJobSchema, changeJobSchema, leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
 import type { EntryId, LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
@@ -31,8 +32,8 @@ type Sources = {
 	readAddition: (
 		leadId: LeadId,
 		addition: EntryId,
-	) => Promise<{ lines: string[]; change: 'moved' | 'cancelled' | null } | undefined>
-	/** That a pickup was moved or cancelled, or has lapsed; `overtaken` when a later change says what holds. */
+	) => Promise<{ lines: string[]; change: AnsweredChange | 'moved' | null } | undefined>
+	/** What became of a pickup; `overtaken` when a later change says what holds. */
 	readChange: (leadId: LeadId, change: EntryId) => Promise<'overtaken' | PickupChange | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
@@ -98,10 +99,10 @@ export async function registerNotifications(
 	}
 
 	const confirm = async (found: LeadToDeliver): Promise<DeliveryState> => {
-		const { lead, cancelled } = found
-		if (cancelled) {
+		const { lead, cancelled, answered } = found
+		if (cancelled || answered || lead.email === '') {
 			links.delete(lead.id)
-			// A confirmation would say that we come.
+			// It would say that we come, or a second time that the day is settled; or there is nobody to mail it to.
 			return { state: 'skipped' }
 		}
 		const words = await wordsInForce(platform)
@@ -141,7 +142,7 @@ export async function registerNotifications(
 			const changed = await readChange(leadId, change)
 			if (changed === undefined) return { state: 'failed', error: 'nothing is on record of this change' }
 			// It would say what no longer holds; the mail of the later change says what does.
-			if (changed === 'overtaken') return { state: 'skipped' }
+			if (changed === 'overtaken' || found.lead.email === '') return { state: 'skipped' }
 			const link = changeLinks.get(change) ?? (await receiptLink(leadId))
 			changeLinks.set(change, link)
 			const state = await mail(changeEmail(company, found, { id: change, told: changed }, link))

@@ -61,6 +61,8 @@ async function setUp() {
 	await registerMessages(platform, {
 		readLead: (leadId) => findLeadForDelivery(platform, leadId),
 		receiptLink: async () => 'https://bowline.example/booked/key',
+		readWaiting: async () => undefined,
+		waitingLink: async () => 'https://bowline.example/waiting/key',
 	})
 	const deliveries = async (): Promise<Record<string, string>> =>
 		Object.fromEntries(

@@ -1,7 +1,7 @@
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
-import type { LeadToDeliver } from './lead-to-deliver.ts'
+import type { Told } from './lead-to-deliver.ts'
 import type { Mail } from './mail.server.ts'
 import {
 	button,
@@ -23,7 +23,7 @@ const why = 'You get this because a pickup was booked with this address. It is a
 /** To the customer, about a pickup that is booked: the words of a message, then which pickup it is. */
 export function pickupMessageEmail(
 	company: Company,
-	{ lead, reference, windowLabel, dateInWords, asap }: LeadToDeliver,
+	{ lead, reference, windowLabel, dateInWords, asap }: Told,
 	{
 		key,
 		name,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { leadJobSchema, leadJobs } from '#app/bookings/lead-jobs.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -103,4 +103,26 @@ test.concurrent('a delivery sent meanwhile is not tried again', async () => {
 	await setup.record('lead-email', refused)
 	await setup.retryTen('lead-email')
 	expect(await setup.jobs(leadJobs.leadEmail)).toEqual(['completed'])
+})
+
+test('a retry runs at once by the database’s clock, however far ahead this machine’s is', async () => {
+	await using setup = await testPlatform()
+	const { platform, pool } = setup
+	const booked = await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })
+	if (!booked.ok) throw new Error('the booking was refused')
+	const job = { name: leadJobs.leadEmail, data: { leadId: booked.leadId } }
+	await pool.query(
+		"update pgboss.job set state = 'retry', start_after = now() + interval '5 minutes' where name = $1",
+		[job.name],
+	)
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+	try {
+		await platform.database.transaction().execute((transaction) => platform.jobs.tryNow(transaction, job))
+	} finally {
+		vi.useRealTimers()
+	}
+	const { rows } = await pool.query('select start_after <= now() as due from pgboss.job where name = $1', [
+		job.name,
+	])
+	expect(rows).toEqual([{ due: true }])
 })

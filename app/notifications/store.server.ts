@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Channel } from '#app/bookings/pickup-messages.ts'
 import type { Connection } from '#app/platform/connection.ts'
 import type { PickupMessageId, SignedInStaff } from '#app/platform/ids.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Delivery } from './delivery.ts'
 import type { Words } from './message-words.ts'
+import type { TextState } from './text-notice.ts'
 
 /**
  * How an attempt at a delivery ended. A `failed` one may still be tried again by its job; an `unanswered` one may have been
@@ -85,20 +86,34 @@ export async function recordDelivery(
 }
 
 type MessageTables = Connection<
-	'pickup_messages' | 'bookings' | 'leads' | 'stopped_phones' | 'message_words' | 'incoming_texts'
+	| 'pickup_messages'
+	| 'bookings'
+	| 'leads'
+	| 'waiting_requests'
+	| 'stopped_phones'
+	| 'message_words'
+	| 'incoming_texts'
+	| 'text_notices'
 >
 
-/** A message about a pickup with what its booking says now; `undefined` when there is none. */
+/** A message with what its booking, or its place in the waiting list, says now; `undefined` when there is none. */
 export async function messageRow(connection: MessageTables, messageId: PickupMessageId) {
 	return connection
 		.selectFrom('pickup_messages as m')
-		.innerJoin('bookings as b', 'b.id', 'm.booking_id')
+		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
+		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
 		.selectAll('m')
 		.select([
 			'b.lead_id',
 			'b.date',
 			'b.status',
+			'w.status as waiting_status',
+			'w.held_place_id',
 			sql<number | null>`extract(epoch from clock_timestamp() - m.begun_at)::float8`.as('begun_seconds_ago'),
+			sql<boolean>`m.message in ('confirmed', 'moved', 'settled') and exists (
+				select from pickup_messages as l
+				where l.booking_id = m.booking_id and l.channel = m.channel and l.id > m.id and l.message in ('moved', 'settled')
+			)`.as('overtaken'),
 		])
 		.where('m.id', '=', messageId)
 		.executeTakeFirst()
@@ -247,6 +262,28 @@ export async function insertIncomingText(
 		.returning('id')
 		.executeTakeFirst()
 	return row !== undefined
+}
+
+/** Keeps what the provider tells of a text. The word that it is on its way does not undo what became of it. */
+export async function recordNotice(
+	connection: MessageTables,
+	{ reference, state, errorCode }: { reference: string; state: TextState; errorCode: string | null },
+): Promise<void> {
+	await connection
+		.insertInto('text_notices')
+		.values({ reference, state, error_code: errorCode })
+		.onConflict((conflict) =>
+			conflict
+				.column('reference')
+				.doUpdateSet({ state, error_code: errorCode, at: sql`now()` })
+				.where(sql<boolean>`${state} <> 'sent' and text_notices.state <> 'delivered'`),
+		)
+		.execute()
+}
+
+/** Deletes the notices from before `before`. */
+export async function deleteNotices(connection: MessageTables, before: Date): Promise<void> {
+	await connection.deleteFrom('text_notices').where('at', '<', before).execute()
 }
 
 /** Deletes what customers texted before `before`. */

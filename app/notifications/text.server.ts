@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { storable } from '#app/platform/storable-text.ts'
+import { textNoticePath } from '#app/shell/links.ts'
 import { networkTrouble } from './network-trouble.ts'
 import { writeToOutbox } from './outbox.server.ts'
 import { providerWords } from './provider-message.ts'
@@ -57,6 +58,7 @@ export async function sendText({ config, log }: Needs, text: Text): Promise<Text
 		To: text.to,
 		...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
 		Body: text.body,
+		...(config.publicUrl && { StatusCallback: `${config.publicUrl}${textNoticePath()}` }),
 		...(text.validSeconds !== undefined && { ValidityPeriod: String(text.validSeconds) }),
 	})
 	if (answer.status >= 200 && answer.status < 300) {

@@ -26,11 +26,15 @@ export async function wordsInForce({ database }: Needs): Promise<Record<MessageN
 	return {
 		confirmed: inForce('confirmed'),
 		requested: inForce('requested'),
+		settled: inForce('settled'),
+		declined: inForce('declined'),
 		reminder: inForce('reminder'),
 		'on-the-way': inForce('on-the-way'),
 		moved: inForce('moved'),
 		cancelled: inForce('cancelled'),
+		'waiting-list': inForce('waiting-list'),
 		waiting: inForce('waiting'),
+		'waiting-over': inForce('waiting-over'),
 	}
 }
 

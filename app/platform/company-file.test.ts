@@ -57,9 +57,10 @@ test.each([
 		'timeZone is no time zone of the IANA list (example: America/Edmonton)',
 	],
 	[
-		'farPostalCodes: [T1, T2, T3]',
-		'farPostalCodes: [T1, V6B]',
-		'area.farPostalCodes has one that postalCodes does not take in (example: [T5] with postalCodes: [T])',
+		'postalCodes: [T1, T2, T3]',
+		'postalCodes: [T1, V6B]',
+		'area.trips has a postal code that postalCodes does not take in (example: [T5] with postalCodes: [T])',
+		'  trips:',
 	],
 	[
 		'postalCodes: [T]',

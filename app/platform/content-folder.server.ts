@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 import { parse } from 'yaml'
 import { type Content, ContentError } from './content.ts'
 
-/** Reads a content folder. Throws one line for each file that cannot be read. */
-export function readContent(folder: string): Content {
+/** Reads the content folder of a company. Throws one line for each file that cannot be read. */
+export function readContent(folder: string, { area, city }: Content['company']): Content {
 	const faults: string[] = []
 	const files = new Map<string, unknown>()
 	for (const path of filesIn(folder)) {
@@ -17,7 +17,7 @@ export function readContent(folder: string): Content {
 	}
 	if (faults.length > 0) throw new ContentError(faults.join('\n'))
 	const changes = lastChanges(folder)
-	return { folder, files, changedAt: (path) => changes.get(path) }
+	return { folder, company: { area, city }, files, changedAt: (path) => changes.get(path) }
 }
 
 /** Every file of the folder, sorted, by its path in it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { company } from '#tests/support/company.ts'
 import { checkContent, collection, contentFile, ofContent } from './content.ts'
 import { readContent } from './content-folder.server.ts'
 
@@ -20,7 +21,7 @@ const title = contentFile('title.yaml', z.strictObject({ title: z.string() }))
 test('a collection is sorted by name, and found by slug', async () => {
 	await write('things/b.yaml', 'slug: b\nname: Étagère\nsize: 1')
 	await write('things/a.yaml', 'slug: a\nname: Zoo\nsize: 2')
-	const content = readContent(folder)
+	const content = readContent(folder, company)
 	expect(things.all(content).map(({ name }) => name)).toEqual(['Étagère', 'Zoo'])
 	expect(things.named(content, 'a')?.size).toBe(2)
 	expect(things.named(content, 'constructor')).toBeUndefined()
@@ -30,7 +31,7 @@ test('what is wrong is said with file, field and remedy, all at once', async () 
 	await write('things/a.yaml', 'slug: a\nname: Zoo\nsize: large')
 	await write('things/b.yaml', 'slug: c\nname: Bee\nsize: 1')
 	await write('things/d.yaml', 'slug: d\nname: Dee')
-	const check = () => checkContent(readContent(folder), [things, title])
+	const check = () => checkContent(readContent(folder, company), [things, title])
 	expect(check).toThrow(
 		[
 			`${folder}/things/a.yaml: size: Invalid input: expected number, received string`,
@@ -43,8 +44,8 @@ test('what is wrong is said with file, field and remedy, all at once', async () 
 
 test('a file that is no YAML, and a folder that is none, are named', async () => {
 	await write('things/a.yaml', 'slug: [a')
-	expect(() => readContent(folder)).toThrow(`${folder}/things/a.yaml: `)
-	expect(() => readContent(join(folder, 'nowhere'))).toThrow(
+	expect(() => readContent(folder, company)).toThrow(`${folder}/things/a.yaml: `)
+	expect(() => readContent(join(folder, 'nowhere'), company)).toThrow(
 		`CONTENT_DIR is ${folder}/nowhere, which cannot be read`,
 	)
 })
@@ -52,6 +53,6 @@ test('a file that is no YAML, and a folder that is none, are named', async () =>
 test('what is made of a content is made once for each', () => {
 	let made = 0
 	const count = ofContent(() => ++made)
-	const [one, other] = [readContent(folder), readContent(folder)]
+	const [one, other] = [readContent(folder, company), readContent(folder, company)]
 	expect([count(one), count(one), count(other)]).toEqual([1, 1, 2])
 })

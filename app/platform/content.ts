@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Company } from '#app/values/company.ts'
 
 /**
  * The texts and facts of a company, as they stood in its content folder when the server started: what each file holds,
@@ -7,6 +8,8 @@ import type { z } from 'zod'
 export type Content = {
 	/** The folder, as messages name it. */
 	folder: string
+	/** Whose it is, as far as pages are composed by it: how far a town is for this company. */
+	company: Pick<Company, 'area' | 'city'>
 	files: ReadonlyMap<string, unknown>
 	/** The date of a file's last change in the history of its repository; `undefined` without a history. */
 	changedAt: (path: string) => string | undefined

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingId, CustomerId, EntryId, LeadId, PhotoId, PickupMessageId, PriceListId, QuoteId, TruckId } from "./ids.ts";
+import type { BookingId, CustomerId, EntryId, HeldPlaceId, LeadId, PhotoId, PickupMessageId, PriceListId, QuoteId, TruckId, WaitingId } from "./ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -33,6 +33,7 @@ export interface AccessTokens {
   quote_id: QuoteId | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+  waiting_id: WaitingId | null;
 }
 
 export interface ArrivalWindows {
@@ -47,7 +48,7 @@ export interface BookingEntries {
   author: string;
   booking_id: BookingId;
   came_later: boolean;
-  change: "moved" | "cancelled" | null;
+  change: "moved" | "cancelled" | "settled" | "declined" | "lapsed" | null;
   gate_code: string | null;
   id: Generated<EntryId>;
   load_size: string | null;
@@ -79,6 +80,7 @@ export interface Bookings {
   quote_id: QuoteId | null;
   reference: Generated<string>;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
+  trip_cents: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;
@@ -118,6 +120,14 @@ export interface Deliveries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HeldPlaces {
+  cubic_yards: number;
+  date: string;
+  id: Generated<HeldPlaceId>;
+  minutes: number;
+  window_id: string;
+}
+
 export interface History {
   action: string;
   actor: string;
@@ -125,7 +135,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking" | "customer" | "schedule";
+  subject: "quote" | "lead" | "booking" | "customer" | "schedule" | "waiting";
   subject_id: string;
 }
 
@@ -179,12 +189,12 @@ export interface PickupMessages {
   attempts: Generated<number>;
   begun_at: Timestamp | null;
   body: string | null;
-  booking_id: BookingId;
+  booking_id: BookingId | null;
   channel: "mail" | "text";
   created_at: Generated<Timestamp>;
   eta: Timestamp | null;
   id: Generated<PickupMessageId>;
-  message: "confirmed" | "reminder" | "on-the-way" | "moved" | "cancelled";
+  message: "confirmed" | "reminder" | "on-the-way" | "moved" | "cancelled" | "settled" | "declined" | "waiting-list" | "waiting" | "waiting-over";
   occasion: string;
   perhaps_twice: Generated<boolean>;
   reason: string | null;
@@ -192,6 +202,7 @@ export interface PickupMessages {
   segments: number | null;
   state: Generated<"owed" | "sent" | "skipped" | "failed">;
   updated_at: Generated<Timestamp>;
+  waiting_id: WaitingId | null;
 }
 
 export interface PriceLists {
@@ -342,6 +353,13 @@ export interface StoppedPhones {
   phone: string;
 }
 
+export interface TextNotices {
+  at: Generated<Timestamp>;
+  error_code: string | null;
+  reference: string;
+  state: "sent" | "delivered" | "undelivered" | "failed";
+}
+
 export interface Trucks {
   created_at: Generated<Timestamp>;
   cubic_yards: number;
@@ -349,6 +367,34 @@ export interface Trucks {
   id: Generated<TruckId>;
   name: string;
   weekdays: number[];
+}
+
+export interface WaitingRequests {
+  city: string;
+  created_at: Generated<Timestamp>;
+  cubic_yards: number;
+  customer_id: GeneratedAlways<CustomerId>;
+  date: string;
+  email: string;
+  fields: Json;
+  fingerprint: Buffer | null;
+  held_place_id: HeldPlaceId | null;
+  held_until: Timestamp | null;
+  id: Generated<WaitingId>;
+  minutes: number;
+  moves: BookingId | null;
+  name: string;
+  offered_window_id: string | null;
+  phone: string;
+  postal_code: string;
+  property_address: string;
+  quote_id: QuoteId | null;
+  source_site: string;
+  status: Generated<"waiting" | "offered" | "booked" | "left" | "lapsed" | "over">;
+  tell_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  window_ids: string[];
 }
 
 export interface Tables {
@@ -360,6 +406,7 @@ export interface Tables {
   closed_days: ClosedDays;
   customers: Customers;
   deliveries: Deliveries;
+  held_places: HeldPlaces;
   history: History;
   incoming_texts: IncomingTexts;
   leads: Leads;
@@ -380,5 +427,7 @@ export interface Tables {
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;
   stopped_phones: StoppedPhones;
+  text_notices: TextNotices;
   trucks: Trucks;
+  waiting_requests: WaitingRequests;
 }

@@ -47,3 +47,11 @@ export type SignedInStaff = { id: StaffId; name: string }
 /** A message about a pickup, by mail or by text. */
 export const pickupMessageIdSchema = z.uuid().brand<'PickupMessageId'>()
 export type PickupMessageId = z.infer<typeof pickupMessageIdSchema>
+
+/** A place in the waiting list. */
+export const waitingIdSchema = z.uuid().brand<'WaitingId'>()
+export type WaitingId = z.infer<typeof waitingIdSchema>
+
+/** A place of a window that is kept for somebody. */
+const heldPlaceIdSchema = z.uuid().brand<'HeldPlaceId'>()
+export type HeldPlaceId = z.infer<typeof heldPlaceIdSchema>

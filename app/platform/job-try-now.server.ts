@@ -13,7 +13,8 @@ export async function tryNow(
 	const db = withinTransaction(transaction)
 	const owed = await boss.findJobs(name, { db, data })
 	const waiting = owed.find(({ state }) => state === 'retry')
-	if (waiting) await boss.update({ name, options: { db, id: waiting.id, startAfter: new Date() } })
+	// By the database's clock, which says what is due: this machine's may be ahead of it.
+	if (waiting) await boss.update({ name, options: { db, id: waiting.id, startAfter: 0 } })
 	if (waiting || owed.some(({ state }) => state === 'created' || state === 'active')) return true
 	const givenUp = owed.find(({ state }) => state === 'failed')
 	if (!givenUp) return false

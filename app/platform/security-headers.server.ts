@@ -64,7 +64,7 @@ export const cachedPageHeaders = ({ https, styles }: Policy): Record<string, str
 	'Content-Security-Policy': [
 		"default-src 'none'",
 		`style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,
-		"img-src 'self' data:",
+		"img-src 'self'",
 		"font-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { NumberedList } from './price-list.ts'
 
 /** A list, and the first day on which it holds; it holds until the next one begins. */

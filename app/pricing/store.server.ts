@@ -1,6 +1,6 @@
 import type { Connection } from '#app/platform/connection.ts'
 import type { PriceListId } from '#app/platform/ids.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { DatedList } from './holding.ts'
 import { type PriceList, priceListSchema } from './price-list.ts'
 

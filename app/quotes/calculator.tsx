@@ -61,7 +61,7 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 	const canSave = photos.length > 0 && saving !== 'saved' && saving !== 'restored' && !elsewhere
 
 	return (
-		<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+		<div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
 			<div className="space-y-10">
 				{form && <input type="hidden" name="quote" value={draft.fields().quote ?? ''} form={form} />}
 				{form && <input type="hidden" name="priceList" value={prices.id} form={form} />}
@@ -82,12 +82,14 @@ export function Calculator({ draft, things, onAnother, form }: Props) {
 			</div>
 			<div>
 				<div className="lg:sticky lg:top-24">
-					<Truck
-						share={load.volume}
-						volumes={prices.volumes}
-						tally={tallyInTruck(tallyOf(counted, things), load, prices)}
-						className="w-full"
-					/>
+					<div className="[content-visibility:auto] aspect-480/276 min-h-0 print:aspect-auto">
+						<Truck
+							share={load.volume}
+							volumes={prices.volumes}
+							tally={tallyInTruck(tallyOf(counted, things), load, prices)}
+							className="w-full"
+						/>
+					</div>
 					<QuoteTotal load={load} price={price} list={prices} />
 					<div id={quoteActionsId} className="mt-6 flex flex-wrap gap-3">
 						{canSave && (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, weekdays } from '#app/values/local-time.ts'
+import { addDays, weekdays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
 import { newTruckId } from '#tests/support/ids.ts'
 import { whyNotFree } from './fullness.ts'

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
 import { type Haul, nothing, plus, roomOf, whyNoRoom } from './room.ts'
 import { onDay, placesOn, type Schedule } from './schedule.ts'
 import { trucksOn } from './trucks.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, weekdayOf } from '#app/values/local-time.ts'
+import { addDays, weekdayOf } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
 import { easterSunday, holidaysFrom } from './holidays.ts'
 

@@ -1,5 +1,5 @@
+import { addDays, type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { addDays, type CalendarDate, type Weekday, weekdayOf } from '#app/values/local-time.ts'
 
 /** When a holiday is, in any year. */
 type Rule =

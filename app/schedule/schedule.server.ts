@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type CalendarDate, type Weekday, weekdays } from '#app/values/local-time.ts'
+import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
+import { jobOfFreed } from './freed-places.ts'
 import { asSeen, type Schedule, type ScheduleChange, type SetFor, setFor } from './schedule.ts'
 import * as store from './store.server.ts'
 
@@ -29,10 +30,11 @@ export async function holdScheduleOf(
 
 /**
  * Makes a change by staff, with its history. What is set for the day or weekday must still be what they saw; otherwise
- * nothing changes, and what is set now is returned. Pickups that are booked stay booked, whatever a window takes from now on.
+ * nothing changes, and what is set now is returned. Pickups that are booked stay booked, whatever a window takes from now on,
+ * and who waits for a place is looked at.
  */
 export async function changeSchedule(
-	{ database }: Pick<Platform, 'database'>,
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
 	change: ScheduleChange,
 	{ staff, seen, windowIds }: { staff: SignedInStaff; seen: string; windowIds: string[] },
 ): Promise<{ ok: true } | { ok: false; seen: string }> {
@@ -50,6 +52,7 @@ export async function changeSchedule(
 				before: { day, ...before },
 				after: { day, ...after },
 			})
+		await jobs.enqueue(transaction, [[jobOfFreed(change.does === 'set-weekday' ? null : change.date)]])
 		return { ok: true }
 	})
 }

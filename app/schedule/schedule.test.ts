@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf, weekdays } from '#app/values/local-time.ts'
+import { addDays, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
 import { asSeen, onDay, placesOn, type Schedule, setFor } from './schedule.ts'
 

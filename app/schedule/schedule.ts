@@ -1,5 +1,5 @@
+import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/local-time.ts'
 import type { Truck } from './trucks.ts'
 
 /** Which days staff have closed, and how many pickups a window takes where they have set it (docs/rules.md, 'Schedule'). */

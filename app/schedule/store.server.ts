@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
-import { type CalendarDate, type Weekday, weekdays } from '#app/values/local-time.ts'
+import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
 import { onDay, type PlacesByWindow, type Schedule } from './schedule.ts'
 import type { Truck, TruckSet } from './trucks.ts'
 

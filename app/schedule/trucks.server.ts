@@ -1,19 +1,22 @@
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { jobOfFreed } from './freed-places.ts'
 import * as store from './store.server.ts'
 import { type Truck, type TruckChange, type TruckSet, truckAsSeen } from './trucks.ts'
 
 /**
  * Adds, changes or removes a truck, with its history. A truck that is changed or removed must still be what staff saw;
- * otherwise nothing changes. Pickups that are booked stay booked, whatever the trucks carry from now on.
+ * otherwise nothing changes. Pickups that are booked stay booked, whatever the trucks carry from now on, and who waits for a
+ * place is looked at.
  */
 export async function changeTrucks(
-	{ database }: Pick<Platform, 'database'>,
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
 	change: TruckChange,
 	{ staff, seen }: { staff: SignedInStaff; seen: string },
 ): Promise<{ ok: true } | { ok: false; seen: string | undefined }> {
 	return database.transaction().execute(async (transaction) => {
 		await store.lockSchedule(transaction)
+		await jobs.enqueue(transaction, [[jobOfFreed(null)]])
 		const record = (before: TruckSet | null, after: TruckSet | null) =>
 			store.recordHistory(transaction, {
 				staff,

@@ -1,6 +1,6 @@
 import type { TruckId } from '#app/platform/ids.ts'
+import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/local-time.ts'
 
 /** A truck as staff have set it at the desk. */
 export type Truck = {

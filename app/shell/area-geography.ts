@@ -5,23 +5,19 @@ import { z } from 'zod'
 const point = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
 export type Coordinates = readonly [latitude: number, longitude: number]
 
-/** The borders of a map in kilometres from the centre, and its rings of distance. */
-const view = z.strictObject({
-	west: z.number(),
-	east: z.number(),
-	north: z.number(),
-	south: z.number(),
-	rings: z.array(z.number().positive()),
-})
+/** The borders of a map in kilometres from the centre. */
+const view = z.strictObject({ west: z.number(), east: z.number(), north: z.number(), south: z.number() })
 export type View = z.infer<typeof view>
 
 export const geographySchema = z.strictObject({
 	/** Where distances and rings are measured from. */
 	centre: point,
-	/** `near`: the city and what lies close; `around`: the towns that are driven to; `regions`: also those far away. */
-	views: z.strictObject({ near: view, around: view, regions: view }),
-	/** The parts of the city that have a page of their own, simplified to rectangles. */
-	parts: z.array(z.strictObject({ code: z.string(), slug: z.string(), from: point, to: point })),
+	/** The rings of distance, in kilometres from the centre. */
+	rings: z.array(z.number().positive()),
+	/** The city and what lies close. */
+	near: view,
+	/** The parts of the city that have a page of their own, simplified to a few corners. */
+	parts: z.array(z.strictObject({ code: z.string(), slug: z.string(), outline: z.array(point).min(3) })),
 	rivers: z.array(z.strictObject({ width: z.number().positive(), course: z.array(point).min(2) })),
 	roads: z.array(z.array(point).min(2)),
 })
@@ -44,3 +40,22 @@ export const kilometresFrom = (
 	east: (longitude - centre[1]) * eastPerDegree(centre[0]),
 	north: (latitude - centre[0]) * kilometresPerDegree,
 })
+
+/** A map is five wide for four high. */
+const widthForHeight = 1.25
+
+/** The crop of the map that has all these places in it, each at least `margin` kilometres from its edges. */
+export function viewAround(
+	centre: Coordinates,
+	places: readonly [Coordinates, ...Coordinates[]],
+	margin: number,
+): View {
+	const points = places.map((place) => kilometresFrom(centre, place))
+	const [easts, norths] = [points.map(({ east }) => east), points.map(({ north }) => north)]
+	const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2
+	const half = (all: number[]) => (Math.max(...all) - Math.min(...all)) / 2 + margin
+	const high = Math.max(half(norths), half(easts) / widthForHeight)
+	const wide = high * widthForHeight
+	const [x, y] = [middle(easts), middle(norths)]
+	return { west: x - wide, east: x + wide, north: y + high, south: y - high }
+}

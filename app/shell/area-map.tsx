@@ -23,15 +23,15 @@ const size = 11
  */
 export function AreaMap(props: {
 	city: MappedCity
-	view: keyof MappedCity['map']['views']
+	/** The part of the map that is drawn. */
+	view: View
 	places: readonly MapPlace[]
 	/** The path of the place that the page is about. */
 	here?: string
 	className?: string
 }) {
-	const { city, places, here, className } = props
-	const { centre, parts, rivers, roads, views } = city.map
-	const view: View = views[props.view]
+	const { city, view, places, here, className } = props
+	const { centre, parts, rivers, roads, rings: distances } = city.map
 	const scale = width / (view.east - view.west)
 	const height = Math.round((view.north - view.south) * scale)
 	const at = (coordinates: Coordinates) => {
@@ -41,7 +41,7 @@ export function AreaMap(props: {
 	const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < width && y > 0 && y < height
 	/** The visible parts of a road or river, each with the next point beyond the edge, so that the line reaches it. */
 	const line = (course: Coordinates[]) => {
-		const points = course.map(at)
+		const points = apart(course.map(at))
 		const seen = points.map((_, index) => points.slice(Math.max(0, index - 1), index + 2).some(inside))
 		return points
 			.map(({ x, y }, index) => (seen[index] ? `${seen[index - 1] ? 'L' : 'M'}${x} ${y}` : ''))
@@ -53,14 +53,13 @@ export function AreaMap(props: {
 		.map((place) => ({ ...place, ...at(place.coordinates) }))
 		.filter(inside)
 		.sort((a, b) => priority(b) - priority(a))
-	const rings = view.rings.map((ring) => {
-		const aside = Math.round(ring * scale * Math.SQRT1_2)
-		return {
-			name: `${ring} km`,
-			radius: Math.round(ring * scale),
-			x: middle.x + aside,
-			y: middle.y - aside,
-		}
+	const rings = distances.flatMap((ring) => {
+		const radius = Math.round(ring * scale)
+		const aside = Math.round(radius * Math.SQRT1_2)
+		const label = diagonals
+			.map(([east, south]) => ({ x: middle.x + east * aside, y: middle.y + south * aside }))
+			.find(inside)
+		return label ? [{ name: `${ring} km`, radius, ...label }] : []
 	})
 	const labels = placeLabels(
 		[
@@ -80,22 +79,20 @@ export function AreaMap(props: {
 			paintOrder="stroke"
 			strokeLinejoin="round"
 		>
-			{parts.map(({ code, slug, from, to }, index) => {
-				const [start, end] = [at(from), at(to)]
-				return (
+			{parts
+				.filter(({ outline }) => outline.map(at).some(inside))
+				.map(({ code, slug, outline }, index) => (
 					<a key={code} href={localPage(city.slug, slug)} tabIndex={-1}>
 						<title>{`${code} ${city.name}`}</title>
-						<rect
-							x={start.x}
-							y={start.y}
-							width={end.x - start.x}
-							height={end.y - start.y}
+						<path
+							d={`M${apart(outline.map(at))
+								.map(({ x, y }) => `${x} ${y}`)
+								.join('L')}Z`}
 							fill={index % 3 === 0 ? palette.moss : palette.spruce}
-							opacity="0.25"
+							opacity={localPage(city.slug, slug) === here ? 0.5 : 0.25}
 						/>
 					</a>
-				)
-			})}
+				))}
 			{rings.map(({ name, radius }, index) => {
 				const label = labels[1 + dots.length + index]
 				return (
@@ -117,12 +114,18 @@ export function AreaMap(props: {
 				)
 			})}
 			<g fill="none">
-				{roads.map((road) => (
-					<path key={String(road[0])} d={line(road)} stroke={palette.moss} strokeWidth="1" />
-				))}
-				{rivers.map(({ width, course }) => (
-					<path key={String(course[0])} d={line(course)} stroke="#9cc3d0" strokeWidth={width} />
-				))}
+				{roads
+					.map(line)
+					.filter(Boolean)
+					.map((d) => (
+						<path key={d} d={d} stroke={palette.moss} strokeWidth="1" />
+					))}
+				{rivers
+					.map(({ width, course }) => ({ width, d: line(course) }))
+					.filter(({ d }) => d)
+					.map(({ width, d }) => (
+						<path key={d} d={d} stroke="#9cc3d0" strokeWidth={width} />
+					))}
 			</g>
 			<a href={place(city.slug)} tabIndex={-1} className="no-underline hover:underline">
 				<circle cx={middle.x} cy={middle.y} r="6" fill={palette.signal} stroke={palette.ink} />
@@ -157,6 +160,26 @@ export function AreaMap(props: {
 			</g>
 		</svg>
 	)
+}
+
+type Point = { x: number; y: number }
+
+/** Where the name of a ring may stand: north-east of the centre, or where else the map has room. */
+const diagonals = [
+	[1, -1],
+	[1, 1],
+	[-1, -1],
+	[-1, 1],
+] as const
+
+/** A course without the points that nobody could tell from the one before at this size. */
+function apart(points: Point[]): Point[] {
+	const kept: Point[] = []
+	for (const point of points) {
+		const before = kept.at(-1)
+		if (!before || Math.hypot(point.x - before.x, point.y - before.y) > 3) kept.push(point)
+	}
+	return kept
 }
 
 /** `start` is the default of SVG, and left out. */

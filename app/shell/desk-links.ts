@@ -20,6 +20,8 @@ export function deskList(ask: {
 }
 /** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/** What the day's script sends. */
+export const deskDayChange = () => '/admin/day/change'
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */
@@ -32,7 +34,6 @@ export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: 
 	withQuery('/admin/bookings/new', ask)
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
-export const deskBookingChange = (bookingId: string) => `/admin/bookings/${bookingId}/change`
 /** All pickups for a calendar; the token is a member of staff's own. */
 export const pickupsCalendar = (token: string) => `/pickups/${token}/calendar.ics`
 export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`

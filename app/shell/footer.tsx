@@ -54,7 +54,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 		<li>
 			<a
 				href={to}
-				className="inline-flex min-h-11 items-center break-all text-white underline-offset-4 hover:no-underline"
+				className="inline-flex min-h-11 items-center break-words text-white underline-offset-4 hover:no-underline"
 			>
 				{children}
 			</a>

@@ -19,6 +19,8 @@ export const bookingHere = () => '#book'
 /** The section around it, with its prices. */
 export const bookingSectionHere = () => '#booking'
 export const favicon = () => '/favicon.svg'
+/** What a browser may prepare while its visitor still reads, as the header `Speculation-Rules` names it. */
+export const nextPages = () => '/next.json'
 export const bookPath = () => '/book'
 /** The address that the booking form's script sends to; without scripts the form is posted to `/book`. */
 export const bookingsPath = () => '/bookings'
@@ -33,6 +35,12 @@ export const cancelPath = (token: string) => `${receipt(token)}/cancel`
 export const detailsPath = (token: string) => `${receipt(token)}/details`
 /** A photo of the booked load, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
+/** Where one asks for a place in the waiting list; the booking form is posted here. */
+export const waitPath = () => '/waiting'
+/** Somebody's place in the waiting list. */
+export const waitingPath = (token: string) => `/waiting/${token}`
+/** Where who has booked asks to wait for another time of a day. */
+export const waitToMovePath = (token: string, day: string) => `${receipt(token)}/wait?day=${day}`
 export const contact = () => '/contact'
 export const terms = () => '/legal/terms'
 export const privacy = () => '/legal/privacy'
@@ -42,6 +50,9 @@ export const localPage = (folder: string, slug: string) => `/${folder}/${slug}`
 export const below = (cityPage: string, slug: string) => `${cityPage}/${slug}`
 /** The page of the city, or of a town. */
 export const place = (slug: string) => `/${slug}`
+/** The communities on the city's page: all of them, or those of one part of the city. */
+export const communitiesHere = () => '#communities'
+export const partHere = (id: string) => `#${id}`
 /** The list of towns by their distance, on the city's page. */
 export const townsByDistance = (cityPage: string) => `${cityPage}#towns`
 export const arrivalWindowsPath = (date: string) =>
@@ -92,5 +103,10 @@ export const mailbox = (email: string) => `mailto:${email}`
 
 /** Where our provider of text messages tells us what came in. */
 export const incomingTextPath = () => '/texts/incoming'
+/** Where it tells us what became of a text of ours. */
+export const textNoticePath = () => '/texts/notices'
 /** Whether requests to an address are signed by a provider, instead of sent from our own pages. */
-export const isSignedByProvider = (path: string) => path === incomingTextPath()
+export const isSignedByProvider = (path: string) => path === incomingTextPath() || path === textNoticePath()
+
+/** A part of a page, by its id. */
+export const partOf = (page: string, id: string) => `${page}#${id}`

@@ -57,7 +57,7 @@ export function AreaFinder({ city }: { city: MappedCity }) {
 					))}
 				</ul>
 				{mapped.length > 0 && (
-					<AreaMap city={city} view="near" places={mapped} className="mx-auto w-full max-w-sm" />
+					<AreaMap city={city} view={city.map.near} places={mapped} className="mx-auto w-full max-w-sm" />
 				)}
 			</div>
 		</Section>

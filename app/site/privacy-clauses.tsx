@@ -65,6 +65,10 @@ export const privacyClauses = (company: Company): Clause[] => [
 					Photos of a pickup that we did: {retentionMonths.pickupPhotos} months, in case of a question about
 					it.
 				</li>
+				<li>
+					What you gave us for the waiting list: {retentionMonths.waiting} months after the day that you
+					waited for.
+				</li>
 				<li>What you text to us: {retentionMonths.incomingText} months.</li>
 				<li>Bookings and invoices: six years after the year they belong to, as tax law asks.</li>
 				<li>Technical records: 30 days.</li>

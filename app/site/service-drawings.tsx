@@ -33,19 +33,21 @@ const Place = ({ x, up = 0, scale = 1, children }: PlaceProps) => (
 
 /** It says nothing that the text beside it does not. */
 const Picture = ({ children }: { children: ReactNode }) => (
-	<svg
-		viewBox="0 0 208 128"
-		aria-hidden="true"
-		className="w-full"
-		fill="none"
-		stroke={ink}
-		strokeWidth="1.6"
-		strokeLinecap="round"
-		strokeLinejoin="round"
-	>
-		<path d="M10 126 0 110H198L208 126Z" fill={line} stroke="none" />
-		{children}
-	</svg>
+	<div className="[content-visibility:auto] aspect-208/128 print:aspect-auto">
+		<svg
+			viewBox="0 0 208 128"
+			aria-hidden="true"
+			className="w-full"
+			fill="none"
+			stroke={ink}
+			strokeWidth="1.6"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<path d="M10 126 0 110H198L208 126Z" fill={line} stroke="none" />
+			{children}
+		</svg>
+	</div>
 )
 
 export const Furniture = () => (
@@ -82,7 +84,7 @@ export const Appliances = () => (
 	</Picture>
 )
 
-const Monitor = () => (
+export const Monitor = () => (
 	<>
 		<path d="M12 0H50l-6-7H18ZM26-7V-16H36V-7Z" fill={line} />
 		<rect y="-54" width="62" height="38" rx="3" fill={muted} />
@@ -90,7 +92,7 @@ const Monitor = () => (
 	</>
 )
 
-const Printer = () => (
+export const Printer = () => (
 	<>
 		<path d="M9-26V-44H41V-26Z" fill={paper} />
 		<rect y="-26" width="50" height="24" rx="3" fill={moss} />
@@ -113,7 +115,7 @@ export const Electronics = () => (
 	</Picture>
 )
 
-const Fence = () => (
+export const Fence = () => (
 	<>
 		{[0, 17, 34, 51, 68].map((x) => (
 			<path key={x} d={`M${x} 0V-58l6-8 6 8V0Z`} fill={paper} />
@@ -122,7 +124,7 @@ const Fence = () => (
 	</>
 )
 
-const Branches = () => (
+export const Branches = () => (
 	<>
 		<path
 			d="M0-3 92-20M4-12 80-44M12 0 96-6M38-26 48-46M58-14 76-30M30-8 52-30"
@@ -161,7 +163,7 @@ export const YardWaste = () => (
 	</Picture>
 )
 
-const Drywall = () => (
+export const Drywall = () => (
 	<>
 		<path d="M24 0 42-84H96L78 0Z" fill={paper} />
 		<path d="M12 2 30-80H84L66 2Z" fill={sand} />
@@ -169,7 +171,7 @@ const Drywall = () => (
 	</>
 )
 
-const Bucket = () => (
+export const Bucket = () => (
 	<>
 		<path d="M3-28q12-22 24 0" fill="none" />
 		<path d="M0-28 4-2Q15 3 26-2L30-28Z" fill={spruce700} />

@@ -41,6 +41,10 @@ export const termsClauses = (company: Company): Clause[] => [
 					Pianos, safes and similar special handling, and extreme access such as cranes or long carries, cost
 					extra; we say how much before we begin.
 				</p>
+				<p>
+					The trip to a place further away adds to the price, once for each pickup. The booking form says how
+					much before you book; where it does not know the place, we say it when we settle the day with you.
+				</p>
 			</>
 		),
 	},

@@ -43,7 +43,9 @@ describe('a missing setting is named with an example', () => {
 		['area.places.0.communities', '12'],
 		['area.postalCodes', '[T]'],
 		['area.postalCodes.0', 'T2P'],
-		['area.farPostalCodes', '[T5, T6]'],
+		['area.trips', '[{ reach: same-day, dollars: 0, places: [Airdrie] }]'],
+		['area.trips.0.reach', 'by-eight'],
+		['area.trips.0.dollars', '50'],
 		['area.examplePostalCode', 'T2P 1J9'],
 		['taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'],
 		['taxes.0.name', 'GST'],
@@ -99,11 +101,17 @@ describe('an invalid setting is refused', () => {
 		['area.postalCodes.0', 7, 'is no beginning of a postal code (example: T2P)'],
 		['area.postalCodes.0', 'AT', 'is no beginning of a postal code (example: T2P)'],
 		['area.postalCodes.0', 'T2P1', 'is no beginning of a postal code (example: T2P)'],
-		['area.farPostalCodes', 'T5', 'is no list (example: [T5, T6])'],
+		['area.trips', [], 'is empty (example: [{ reach: same-day, dollars: 0, places: [Airdrie] }])'],
+		['area.trips.0', 'Airdrie', 'is no trip (example: { reach: by-eight, dollars: 50, places: [Canmore] })'],
+		['area.trips.0.reach', 'soon', 'is none of same-day, by-eight, fixed-days (example: by-eight)'],
+		['area.trips.0.dollars', -1, 'is below 0 (example: 50)'],
+		['area.trips.0.dollars', 49.995, 'has parts of a cent (example: 50)'],
+		['area.trips.0.places', 'Canmore', 'is no list (example: [Canmore, Olds])'],
+		['area.trips.2.postalCodes', 'T5', 'is no list (example: [T5, T6])'],
 		[
-			'area.farPostalCodes',
-			['T5', 'V6'],
-			'has one that postalCodes does not take in (example: [T5] with postalCodes: [T])',
+			'area.trips.2.postalCodes',
+			['T4E', 'V6'],
+			'area.trips has a postal code that postalCodes does not take in (example: [T5] with postalCodes: [T])',
 		],
 		['area.cities', 'Airdrie', 'is no list (example: [{ name: Airdrie, postalCodes: [T4A, T4B] }])'],
 		['area.cities.0', 'Airdrie', 'is no city (example: { name: Airdrie, postalCodes: [T4A, T4B] })'],
@@ -199,7 +207,8 @@ test.each<[path: string, value: unknown]>([
 	['hours.0.closes', '24:00'],
 	['area.places.0.page', '/calgary/beltline'],
 	['area.postalCodes', ['V', 'T', 'K1', 'K2P']],
-	['area.farPostalCodes', []],
+	['area.trips.0.dollars', 0],
+	['area.trips.3.postalCodes', undefined],
 	['area.cities', []],
 	['area.cities', undefined],
 	['taxes.0.percent', 100],
@@ -209,6 +218,22 @@ test.each<[path: string, value: unknown]>([
 	['prices.addOns', Array.from({ length: 12 }, (_, at) => ({ id: `a-${at}`, label: 'A', dollars: 1 }))],
 ])('%s may be %j', (path, value) => {
 	expect(faultsOf(path, value)).toEqual([])
+})
+
+test('a place has one trip, and each city that a postal code says has one', () => {
+	const { trips } = company.area
+	const and = (change: object) => [...trips, { reach: 'by-eight', dollars: 1, ...change }]
+	expect(faultsOf('area.trips', and({ places: ['TSUUT’INA NATION'] }))).toEqual([
+		'has a place twice: which trip leads there would not be known (example: Canmore, once)',
+	])
+	for (const code of ['T5', 'T5J', 'T'])
+		expect(faultsOf('area.trips', and({ postalCodes: [code] })), code).toEqual([
+			'has a postal code twice, or within another: T5J is in T5 (example: T5, once)',
+		])
+	expect(faultsOf('area.trips', trips.slice(1))).toEqual([
+		'leaves out a place of cities, or the first of places: add its name to the places of a trip',
+	])
+	expect(faultsOf('area.trips', and({ places: ['Nanton'] }))).toEqual([])
 })
 
 test('spaces around a text are dropped', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { haulingSchema } from './hauling.ts'
 import { isTimeZone } from './local-time.ts'
+import { placeKey } from './place-key.ts'
 import { pricesSchema } from './prices.ts'
 
 /** The message for an invalid setting, with an example of a valid one. */
@@ -40,6 +41,8 @@ const twoHourWindow = arrivalWindow.refine(({ startHour, endHour }) => endHour -
 	error: 'is not two hours after startHour, as the pages promise (example: 10 after 8)',
 })
 
+const isUnique = (values: string[]) => new Set(values).size === values.length
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const postalCodeBeginning = z
@@ -75,6 +78,27 @@ const city = z.strictObject(
 	fault('is no city', '{ name: Airdrie, postalCodes: [T4A, T4B] }'),
 )
 
+/** How soon trucks come: any day, that day only for what was booked by 8 AM, or on days that are settled one by one. */
+const reaches = ['same-day', 'by-eight', 'fixed-days'] as const
+
+/** What holds of the way to some places: how soon trucks come, and what the trip adds to a price. */
+const trip = z.strictObject(
+	{
+		reach: z.enum(reaches, {
+			error: ({ input }) =>
+				`${input === undefined ? 'is missing' : `is none of ${reaches.join(', ')}`} (example: by-eight)`,
+		}),
+		dollars: z
+			.number(fault('is no number', '50'))
+			.min(0, 'is below 0 (example: 50)')
+			.max(10_000, 'is more than a trip can cost (example: 50)')
+			.multipleOf(0.01, 'has parts of a cent (example: 50)'),
+		places: z.array(text('Canmore'), fault('is no list', '[Canmore, Olds]')).default([]),
+		postalCodes: z.array(postalCodeBeginning, fault('is no list', '[T5, T6]')).default([]),
+	},
+	fault('is no trip', '{ reach: by-eight, dollars: 50, places: [Canmore] }'),
+)
+
 const area = z
 	.strictObject(
 		{
@@ -82,7 +106,9 @@ const area = z
 				.array(place, fault('is no list', '[{ name: Airdrie, communities: 12 }]'))
 				.min(1, 'is empty (example: [{ name: Airdrie, communities: 12 }])'),
 			postalCodes: z.array(postalCodeBeginning, fault('is no list', '[T]')).min(1, 'is empty (example: [T])'),
-			farPostalCodes: z.array(postalCodeBeginning, fault('is no list', '[T5, T6]')),
+			trips: z
+				.array(trip, fault('is no list', '[{ reach: same-day, dollars: 0, places: [Airdrie] }]'))
+				.min(1, 'is empty (example: [{ reach: same-day, dollars: 0, places: [Airdrie] }])'),
 			cities: z.array(city, fault('is no list', '[{ name: Airdrie, postalCodes: [T4A, T4B] }]')).default([]),
 			examplePostalCode: z
 				.string(fault('is no postal code', 'T2P 1J9'))
@@ -91,11 +117,37 @@ const area = z
 		fault('is no place with its postal codes', 'as in content/company.yaml'),
 	)
 	.refine(
-		({ postalCodes, farPostalCodes }) =>
-			farPostalCodes.every((far) => postalCodes.some((code) => far.startsWith(code))),
+		({ postalCodes, trips }) =>
+			trips.every((each) =>
+				each.postalCodes.every((far) => postalCodes.some((code) => far.startsWith(code))),
+			),
 		{
-			path: ['farPostalCodes'],
-			error: 'has one that postalCodes does not take in (example: [T5] with postalCodes: [T])',
+			path: ['trips'],
+			error: 'has a postal code that postalCodes does not take in (example: [T5] with postalCodes: [T])',
+		},
+	)
+	.refine(({ trips }) => isUnique(trips.flatMap(({ places }) => places.map(placeKey))), {
+		path: ['trips'],
+		error: 'has a place twice: which trip leads there would not be known (example: Canmore, once)',
+	})
+	.refine(
+		({ trips }) => {
+			const codes = trips.flatMap(({ postalCodes }) => postalCodes)
+			return codes.every((code, at) => !codes.some((other, index) => index !== at && code.startsWith(other)))
+		},
+		{
+			path: ['trips'],
+			error: 'has a postal code twice, or within another: T5J is in T5 (example: T5, once)',
+		},
+	)
+	.refine(
+		({ trips, cities, places }) =>
+			[...cities, ...places.slice(0, 1)].every(({ name }) =>
+				trips.some((each) => each.places.some((place) => placeKey(place) === placeKey(name))),
+			),
+		{
+			path: ['trips'],
+			error: 'leaves out a place of cities, or the first of places: add its name to the places of a trip',
 		},
 	)
 
@@ -107,8 +159,6 @@ const tax = z.strictObject({
 		.positive('is not above 0 (example: 5)')
 		.max(100, 'is above 100 (example: 5)'),
 })
-
-const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** The schema of a company's settings file. Its messages have an example of a valid value. */
 export const companySchema = z

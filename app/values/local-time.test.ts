@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, isCalendarDate } from './calendar-date.ts'
 import {
-	addDays,
 	beginningOf,
 	formatDate,
 	formatMoment,
 	instantOf,
-	isCalendarDate,
 	isTimeZone,
 	localDate,
 	localHour,

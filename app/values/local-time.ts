@@ -1,63 +1,61 @@
+import type { CalendarDate } from './calendar-date.ts'
+
 /** The name of a time zone: `America/Edmonton`. */
 export type TimeZone = string
 
-/** A day of the local calendar: `2026-12-01`. */
-export type CalendarDate = string
+/** How the times and dates of a zone are written, each with its language. */
+const shapes = {
+	date: ['en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }],
+	hour: ['en-CA', { hour: 'numeric', hourCycle: 'h23' }],
+	clock: ['en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+	moment: ['en-CA', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }],
+	time: ['en-US', { hour: 'numeric', minute: '2-digit' }],
+	longDate: ['en-CA', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }],
+	dayOfYear: ['en-CA', { weekday: 'long', month: 'long', day: 'numeric' }],
+	shortWeekday: ['en-CA', { weekday: 'short' }],
+	monthAndDay: ['en-CA', { month: 'short', day: 'numeric' }],
+} as const satisfies Record<string, [language: string, Intl.DateTimeFormatOptions]>
+type Shape = keyof typeof shapes
+
+/** Kept, because making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The calendar and the clock of a time zone, whatever the zone of the server or the visitor. Alberta has stayed at
- * UTC−06:00 since November 2026 (Official Time Act), which only zone data from 2026c on contains. So only Node computes
- * local time: never SQL, and never a browser, which may be an hour off all winter.
+ * Writes a moment by the calendar and the clock of a time zone, whatever the zone of the server or the visitor. Alberta has
+ * stayed at UTC−06:00 since November 2026 (Official Time Act), which only zone data from 2026c on contains. So only Node
+ * computes local time: never SQL, and never a browser, which may be an hour off all winter.
+ *
+ * A format is made when it is first used: one takes a phone as long as reading all of the booking form's code, which
+ * writes no date and shares this file with the desk.
  */
-const makeFormats = (timeZone: TimeZone) => ({
-	date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-	hour: new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
-	clock: new Intl.DateTimeFormat('en-CA', {
-		timeZone,
-		hour: '2-digit',
-		minute: '2-digit',
-		hourCycle: 'h23',
-	}),
-	moment: new Intl.DateTimeFormat('en-CA', {
-		timeZone,
-		year: 'numeric',
-		month: 'short',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: '2-digit',
-	}),
-	time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
-})
-
-/** Cached, because making a format takes a hundred times as long as using it. */
-const formats = new Map<TimeZone, ReturnType<typeof makeFormats>>()
-
-function formatsOf(zone: TimeZone) {
-	const known = formats.get(zone)
-	if (known) return known
-	const made = makeFormats(zone)
-	formats.set(zone, made)
-	return made
+function write(shape: Shape, at: Date, timeZone: TimeZone): string {
+	const name = `${shape} ${timeZone}`
+	const [language, options] = shapes[shape]
+	const format = formats.get(name) ?? new Intl.DateTimeFormat(language, { timeZone, ...options })
+	formats.set(name, format)
+	return format.format(at)
 }
+
+/** A day of the calendar, which has no zone. */
+const writeDay = (shape: Shape, date: CalendarDate) => write(shape, new Date(`${date}T00:00:00Z`), 'UTC')
 
 /** Whether the zone data has a zone of this name. */
 export function isTimeZone(name: string): boolean {
 	try {
-		makeFormats(name)
-		return true
+		return Boolean(new Intl.DateTimeFormat('en-CA', { timeZone: name }))
 	} catch {
 		return false
 	}
 }
 
-export const localDate = (at: Date, zone: TimeZone): CalendarDate => formatsOf(zone).date.format(at)
+export const localDate = (at: Date, zone: TimeZone): CalendarDate => write('date', at, zone)
 
 /** The local hour, 0 to 23. */
-export const localHour = (at: Date, zone: TimeZone): number => Number(formatsOf(zone).hour.format(at))
+export const localHour = (at: Date, zone: TimeZone): number => Number(write('hour', at, zone))
 
 /** The minutes that the local clock shows, from 0 at midnight to 1439. */
 export function localMinutes(at: Date, zone: TimeZone): number {
-	const [hours, minutes] = formatsOf(zone).clock.format(at).split(':')
+	const [hours, minutes] = write('clock', at, zone).split(':')
 	return Number(hours) * 60 + Number(minutes)
 }
 
@@ -87,21 +85,6 @@ export function instantOf(date: CalendarDate, hour: number, zone: TimeZone): Dat
 	return new Date(counted.getTime() - ahead * hours)
 }
 
-/** A date `days` later (or earlier) on the calendar, independent of clock changes. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-	const day = new Date(`${date}T00:00:00Z`)
-	day.setUTCDate(day.getUTCDate() + days)
-	return day.toISOString().slice(0, 10)
-}
-
-/** A day of the week: 1 is Monday, 7 is Sunday. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
-
-export const weekdayOf = (date: CalendarDate): Weekday =>
-	weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 1
-
 /** The same moment so many months ago; up to three days later when that month has no such day. */
 export function monthsBefore(at: Date, months: number): Date {
 	const before = new Date(at)
@@ -109,51 +92,20 @@ export function monthsBefore(at: Date, months: number): Date {
 	return before
 }
 
-/** Whether the text is a day that exists: `2026-02-30` does not. */
-export function isCalendarDate(text: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-	const day = new Date(`${text}T00:00:00Z`)
-	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-// Pure: where nothing is written with them, as in the booking form's script, the build leaves them out. They take long to make.
-const longDate = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
-	timeZone: 'UTC',
-	weekday: 'long',
-	year: 'numeric',
-	month: 'long',
-	day: 'numeric',
-})
-
 /** `Tuesday, December 1, 2026`. */
-export const formatDate = (date: CalendarDate): string => longDate.format(new Date(`${date}T00:00:00Z`))
-
-const dayOfYear = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
-	timeZone: 'UTC',
-	weekday: 'long',
-	month: 'long',
-	day: 'numeric',
-})
+export const formatDate = (date: CalendarDate): string => writeDay('longDate', date)
 
 /** `Tuesday, December 1`. */
-export const formatDay = (date: CalendarDate): string => dayOfYear.format(new Date(`${date}T00:00:00Z`))
-
-const shortWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short' })
-const monthAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
-	timeZone: 'UTC',
-	month: 'short',
-	day: 'numeric',
-})
+export const formatDay = (date: CalendarDate): string => writeDay('dayOfYear', date)
 
 /** `Tue` and `Dec 1`. */
-export function shortDate(date: CalendarDate): { weekday: string; day: string } {
-	const at = new Date(`${date}T00:00:00Z`)
-	return { weekday: shortWeekday.format(at), day: monthAndDay.format(at) }
-}
+export const shortDate = (date: CalendarDate): { weekday: string; day: string } => ({
+	weekday: writeDay('shortWeekday', date),
+	day: writeDay('monthAndDay', date),
+})
 
 /** `Nov 20, 2026, 3:04 p.m.` */
-export const formatMoment = (at: Date, zone: TimeZone): string => formatsOf(zone).moment.format(at)
+export const formatMoment = (at: Date, zone: TimeZone): string => write('moment', at, zone)
 
 /** `3:04 PM`, as our hours are written: `p.m.` at the end of a sentence would end it twice. */
-export const formatTime = (at: Date, zone: TimeZone): string =>
-	formatsOf(zone).time.format(at).replace(/\s/gu, ' ')
+export const formatTime = (at: Date, zone: TimeZone): string => write('time', at, zone).replace(/\s/gu, ' ')

@@ -23,7 +23,8 @@ const entersRoom: Rule = (source) =>
 		.map(({ target }) => `${source.path} → ${target}`)
 
 /** Modules that are only for tests, scripts and measurements. */
-const standIns = /^(tests|fakes|scripts|bench|docs)\/|^(vitest|playwright|fast-check)(\/|$)|^@playwright\//
+const standIns =
+	/^(tests|fakes|simulation|scripts|bench|docs)\/|^(vitest|playwright|fast-check)(\/|$)|^@playwright\//
 
 const importsStandIns: Rule = (source) =>
 	importsOf(source)
@@ -38,7 +39,7 @@ test('“The rooms of the desk have doors of the same kind”', () => {
 	expectOnly(program.flatMap(entersRoom), breaches.roomDoors)
 })
 
-test('“Nothing in `app/` imports the last five”: stand-ins, tests, measurements, scripts', () => {
+test('“Nothing in `app/` imports the last six”: stand-ins, the simulation, tests, measurements, scripts', () => {
 	expect(program.flatMap(importsStandIns)).toEqual([])
 })
 

@@ -18,7 +18,8 @@ const stores = program.filter(
  * checked.
  */
 const rightsByName = ['token', 'fingerprint']
-const rightByType = /^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|BookingRight|[A-Z]\w*ByStaff)$/
+const rightByType =
+	/^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|BookingRight|WaitingRight|[A-Z]\w*ByStaff)$/
 
 function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 	let typed = false
@@ -60,9 +61,13 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 const withoutOwner: Record<string, string> = {
 	'app/bookings/places/store.server.ts claimPlace': 'a window is the company’s',
 	'app/bookings/places/store.server.ts lockWindow': 'a window is the company’s',
+	'app/bookings/places/store.server.ts lockWindowsOf': 'a window is the company’s',
 	'app/bookings/places/store.server.ts takePlaceBeyond': 'a window is the company’s',
 	'app/bookings/places/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
 	'app/bookings/places/store.server.ts placesTaken': 'a window is the company’s',
+	'app/bookings/places/store.server.ts insertHeldPlace': 'a window is the company’s',
+	'app/bookings/places/store.server.ts deleteHeldPlace': 'a window is the company’s',
+	'app/bookings/places/store.server.ts releasePlace': 'a window is the company’s',
 	'app/bookings/places/store.server.ts hauledOn': 'sums of a day are the company’s',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
@@ -86,6 +91,10 @@ const withoutOwner: Record<string, string> = {
 	'app/schedule/store.server.ts lockSchedule': 'the schedule is the company’s',
 	'app/schedule/store.server.ts scheduleBetween': 'the schedule is the company’s',
 	'app/schedule/store.server.ts historyRows': 'the schedule is the company’s',
+	'app/waiting/store.server.ts insertOrUpdate': 'a new one, or the same by its fingerprint',
+	'app/waiting/store.server.ts lockLine': 'the line of a day is served by itself',
+	'app/waiting/store.server.ts daysInLine': 'says only for which days somebody waits',
+	'app/waiting/store.server.ts deleteEnded': 'retention asks for what is old',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
 	'app/quotes/store.server.ts loadOf': 'asks no database',
 	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',

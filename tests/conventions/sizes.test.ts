@@ -8,9 +8,9 @@ const linesOf = (text: string) => text.split('\n').length - 1
 const quantile = (numbers: number[], share: number) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
 
-test('“no file is over 400 lines”, tests apart', () => {
+test('“no file is over 400 lines, but for the generated types of the database”, tests apart', () => {
 	const long = ownCode
-		.filter((path) => !path.startsWith('tests/'))
+		.filter((path) => !path.startsWith('tests/') && path !== 'app/platform/database-types.ts')
 		.filter((path) => linesOf(sourceAt(path).text) > 400)
 	expect(long).toEqual([])
 })

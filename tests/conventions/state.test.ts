@@ -82,7 +82,7 @@ const allowed: Record<string, string> = {
 	'app/desk/review/use-review.ts unsaved': 'the same',
 	'app/desk/sign-in/hidden-cause.server.ts runningCall': 'tells concurrent calls apart; is empty after each',
 	'app/platform/accepted-encoding.ts encodings': 'saves reading a header again',
-	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone',
+	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone and shape',
 	'app/platform/log.server.ts requests': 'tells concurrent requests apart; is empty after each',
 }
 

@@ -25,8 +25,12 @@ const open = [
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/photos/:photoId',
+	'booked/:token/wait',
+	'waiting',
+	'waiting/:token',
 	// Twilio's signature is asked for instead.
 	'texts/incoming',
+	'texts/notices',
 	'arrival-windows',
 	'pickups/:token/calendar.ics',
 	':place',
@@ -35,6 +39,7 @@ const open = [
 	'pictures/*',
 	'sitemap.xml',
 	'robots.txt',
+	'next.json',
 	'*',
 ]
 /** Addresses for signing in and out. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { test } from '@playwright/test'
 import { homeWithBookedQuote } from '#app/shell/links.ts'
 import { startDatabaseServer } from '../support/database-server.ts'
@@ -48,6 +49,10 @@ async function fillPhotoDisk() {
 		await before
 		const mails = async () => (await outbox(program)).length
 		await expect.poll(mails, { timeout: 30_000 }).toBe(2 * acknowledged.bookings.length)
+
+		// What can be rendered again takes no room from what cannot.
+		await expect.poll(program.output, { timeout: 180_000 }).toContain('local pages are warm')
+		expect(await readdir(disk.path)).not.toContain('pages')
 
 		// Full, and with room for the uploaded photo but not also for the re-encoded one.
 		for (const leaving of [0, photo.length + 8192]) {

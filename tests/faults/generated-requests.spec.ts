@@ -1,13 +1,16 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
+import { company } from '../support/company.ts'
 import { makeQuote, staffCookie } from '../support/desk.ts'
+import { forms } from '../support/generated/bodies.ts'
 import { generatedRequest } from '../support/generated/requests.ts'
 import type { Known } from '../support/generated/values.ts'
 import { openHeap, withInspector } from '../support/heap.ts'
-import { dayAhead, expect, owner, phonePhoto, test } from '../support/journey.ts'
+import { dayAhead, expect, freshDay, owner, phonePhoto, test } from '../support/journey.ts'
 import { errorsIn, type Program, startProgram } from '../support/program.ts'
 import { type RawRequest, sendRaw } from '../support/raw-request.ts'
+import { allRoutes } from '../support/routes.ts'
 
 /**
  * Random requests, to every address with every method, with and without a session. To repeat a run: `SEED=… npm test`.
@@ -76,17 +79,58 @@ test(`${count} random requests`, async () => {
 	}
 })
 
-/** A new session and a new quote for each batch, because some requests end the session or book the quote. */
+test('every address that reads a form has it among the generated ones', () => {
+	const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
+	const reads = allRoutes.filter(({ hasAction, path }) => hasAction && !isData(path)).map(({ path }) => path)
+	expect([...forms.keys()].sort()).toEqual(reads.sort())
+})
+
+/** A new session, quote and pickup for each batch, because some requests end them. */
 async function newKnown(program: Program): Promise<Known> {
 	const { id, cookie } = await makeQuote(program)
+	const session = await staffCookie(program)
 	return {
 		host: new URL(program.address).host,
 		quoteId: id,
 		quoteCookie: cookie,
-		staffCookie: await staffCookie(program),
+		staffCookie: session,
+		...(await newPickup(program, session)),
 		photo: await phonePhoto('small', { width: 200, height: 150 }),
 		date: dayAhead(20),
 	}
+}
+
+/** Books on the first of so many days that has room: staff among the requests close some. */
+async function newPickup(program: Program, session: string) {
+	const email = `${randomUUID()}@example.ca`
+	for (let tries = 0; tries < 60; tries++) {
+		const booked = await fetch(`${program.address}/bookings`, {
+			method: 'POST',
+			headers: { 'X-Bowline-Client': 'site', 'X-Forwarded-For': nextAddress() },
+			body: new URLSearchParams({
+				name: 'Jo Tremblay',
+				phone: '403-555-0142',
+				email,
+				address: '12 Crescent Road NW',
+				postal: 'T2P 1J9',
+				city: 'Calgary',
+				date: freshDay(),
+				window: company.arrivalWindows[tries % company.arrivalWindows.length]?.id ?? '',
+				notes: '',
+			}),
+		})
+		if (booked.status !== 201) continue
+		const found = await fetch(`${program.address}/admin/bookings?q=${email}`, {
+			headers: { Cookie: session },
+		})
+		const page = await found.text()
+		return {
+			receiptToken: String((await booked.json()).receiptToken),
+			bookingId: /\/admin\/bookings\/([\da-f-]{36})\/job-sheet/.exec(page)?.[1] ?? '',
+			customerId: /\/admin\/customers\/([\da-f-]{36})/.exec(page)?.[1] ?? '',
+		}
+	}
+	throw new Error('no window of 60 days had room')
 }
 
 /** Network addresses, each used once, so that no limit refuses a request. */

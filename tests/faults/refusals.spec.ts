@@ -286,6 +286,7 @@ test('bookings: every fault has its status and its message', async ({ request, p
 	const cases: [Record<string, string>, string][] = [
 		[{ postal: 'T2P 11J' }, 'Enter a Canadian postal code, such as T2P 1J9.'],
 		[{ date: dayAhead(-1) }, `That date has passed in ${company.city}. Choose today or later.`],
+		[{ date: dayAhead(365) }, 'We book up to 90 days ahead.'],
 		[{ date: '2026-02-30' }, 'Choose a date.'],
 		[{ window: '6-8pm' }, 'Choose one of the arrival windows.'],
 		[{ email: 'jo@example.ca\r\nBcc: all@example.ca' }, 'Enter an email address such as you@example.ca.'],

@@ -190,8 +190,11 @@ test('the city follows the postal code, until it is typed', async ({ page }) => 
 	await page.getByLabel('Postal code').fill('t4b 1a1')
 	await expect(page.getByText('Airdrie, Alberta (AB)', { exact: true })).toBeVisible()
 	await expect(city).toHaveValue('Airdrie')
-	await page.getByLabel('Postal code').fill('T0M 1A1')
+	await page.getByLabel('Postal code').fill('T3R 1A1')
 	await expect(city).toHaveValue('Calgary')
+	// The code of a village is never the city's own.
+	await page.getByLabel('Postal code').fill('T0M 1A1')
+	await expect(city).toHaveValue('')
 	await page.getByLabel('Postal code').fill('T5J 2R7')
 	await expect(city).toHaveValue('Edmonton')
 	await unfold(page)

@@ -1,14 +1,30 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
 import { dayAhead, expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
+import type { Program } from '../support/program.ts'
 
 const day = (date: string) => `/admin/day?date=${date}`
 const pickupOf = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+/** In how many minutes, down to the last five, a customer was told that the crew will be there. */
+async function minutesTold(program: Program, name: string) {
+	const [told] = z.array(z.object({ minutes: z.number() })).parse(
+		await ask(
+			await embeddedConnection(program.dataDir),
+			`select (floor(extract(epoch from m.eta - m.created_at) / 300) * 5)::int as minutes from pickup_messages m
+				join bookings b on b.id = m.booking_id join leads l on l.id = b.lead_id
+				where m.message = 'on-the-way' and m.channel = 'mail' and l.name = '${name}'`,
+		),
+	)
+	return told?.minutes
+}
+
 /** A status as its badge has it, after its mark. */
 const status = (name: string) => new RegExp(`^\\W${name}$`)
 
@@ -48,10 +64,13 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickup.getByText(status('booked'))).toBeVisible()
 	expect(sentChanges).toBe(0)
 
+	await pickup.getByLabel('On the way, there in').selectOption('45 minutes')
 	await pickup.getByRole('button', { name: 'On the way' }).click()
+	await expect(pickup).toContainText('On the way, there in 45 minutes, in ten seconds')
 	await expect(undo).toBeVisible()
 	await passTime(page, 11_000)
 	await expect(page.getByRole('status').filter({ hasText: `${name} is now: on the way.` })).toBeVisible()
+	expect(await minutesTold(program, name)).toBe(45)
 	await expect(pickup.getByText(status('on the way'))).toBeVisible()
 
 	// Who goes elsewhere in the ten seconds has it sent at once. A page that stands still goes nowhere.
@@ -66,10 +85,55 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await enterDesk(plain, program)
 	await plain.goto(day(date))
 	await expect(pickupOf(plain, name).getByText(status('arrived'))).toBeVisible()
+	const late = await plain.context().newPage()
+	await late.goto(day(date))
 	await pickupOf(plain, name).getByRole('button', { name: 'Done' }).click()
 	await expect(plain).toHaveURL(day(date))
 	await expect(pickupOf(plain, name).getByText(status('done'))).toBeVisible()
 	await expect(pickupOf(plain, name).getByRole('button')).toHaveCount(0)
+	// Who saw it as it was before is told, and sees how it is.
+	await pickupOf(late, name).getByRole('button', { name: 'Nobody there' }).click()
+	await expect(late.getByText('Somebody changed this pickup meanwhile. It is now: done.')).toBeVisible()
+	await expect(pickupOf(late, name).getByText(status('done'))).toBeVisible()
+
+	const next = named('Jo Later')
+	await bookFor(program, { name: next, date, window: '2-4pm' })
+	await plain.goto(day(date))
+	await pickupOf(plain, next).getByLabel('On the way, there in').selectOption('90 minutes')
+	await pickupOf(plain, next).getByRole('button', { name: 'On the way' }).click()
+	await expect(pickupOf(plain, next).getByText(status('on the way'))).toBeVisible()
+	expect(await minutesTold(program, next)).toBe(90)
+})
+
+test('of two pickups that somebody else changed meanwhile, both refusals stay in sight, until one is acted on again', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const names = [named('Jo First'), named('Jo Second')]
+	for (const name of names) await bookFor(program, { name, date, window: '10-12pm' })
+	await installClock(page)
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	const refusal = (name: string) =>
+		page.getByRole('status').getByText(`${name}: Somebody changed this pickup`)
+	for (const name of names) await pickupOf(page, name).getByRole('button', { name: 'On the way' }).click()
+
+	const other = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(other, program)
+	await other.goto(day(date))
+	for (const name of names) {
+		await pickupOf(other, name).getByRole('button', { name: 'Arrived' }).click()
+		await expect(pickupOf(other, name).getByText(status('arrived'))).toBeVisible()
+	}
+	await passTime(page, 11_000)
+	for (const name of names) await expect(refusal(name)).toBeVisible()
+
+	const [first = '', second = ''] = names
+	await pickupOf(page, first).getByRole('button', { name: 'Done' }).click()
+	await expect(refusal(first)).toHaveCount(0)
+	await expect(refusal(second)).toBeVisible()
 })
 
 test('tomorrow and the week are one key away, the sheets are one page each, and nothing of the menu is cut off on a phone', async ({

@@ -68,6 +68,38 @@ test('pages are compressed, have an ETag, and are not sent again when they have 
 	expect((await request.get(`${path}?utm_source=mail`)).headers().etag).toBe(etag)
 })
 
+test('the next local page is fetched while the pointer rests on its link, without a script', async ({
+	page,
+}) => {
+	await page.goto('/calgary/couch-removal', { waitUntil: 'networkidle' })
+	const next = '/item/dresser-removal'
+	const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === next)
+	await page.getByRole('link', { name: 'Dresser Removal' }).hover()
+	await fetched
+	await expect(page).toHaveURL('/calgary/couch-removal')
+})
+
+test('the home page is not prepared: its script would run', async ({ request }) => {
+	const rules = await request.get('/next.json')
+	expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
+	expect(await rules.json()).toMatchObject({
+		prerender: [{ where: { not: { href_matches: expect.arrayContaining(['/', '/admin/*', '/quotes/*']) } } }],
+	})
+})
+
+test('a link to a part of the city shows the communities of that part alone, without a script', async ({
+	page,
+}) => {
+	await page.goto('/calgary')
+	const community = (name: string) => page.getByRole('heading', { name, exact: true, level: 4 })
+	await expect(community('Seton')).toBeVisible()
+	await page.getByRole('link', { name: 'Northwest Calgary', exact: true }).first().click()
+	await expect(community('Royal Oak')).toBeVisible()
+	await expect(community('Seton')).toBeHidden()
+	await page.getByRole('link', { name: 'All', exact: true }).click()
+	await expect(community('Seton')).toBeVisible()
+})
+
 test('a page names its own picture, which exists', async ({ request }) => {
 	for (const path of [
 		'/',
@@ -344,6 +376,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
 		await expect(faultOf(page, 'date')).toContainText('We come this far from tomorrow on.')
+		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price.')
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '4–6pm')
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
@@ -360,6 +393,8 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '10–12pm')
 		await confirm(page)
+		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price.')
+		await confirm(page)
 		await expect(answer).toContainText('We have your booking request')
 		await expect(page.getByText('We arrive within')).toHaveCount(0)
 	})
@@ -374,7 +409,9 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.ca`)
 	await page.getByLabel('Address', { exact: true }).fill('1 Jasper Avenue')
 	await page.getByLabel('Postal code').fill('T5J 1A1')
-	await expect(page.getByText('Edmonton, Alberta (AB)', { exact: true })).toBeVisible()
+	await expect(
+		page.getByText('Edmonton, Alberta (AB). The trip adds $250 to the price', { exact: true }),
+	).toBeVisible()
 	// Late in the day none of today's windows is free, nor is the day: this is about how far it is.
 	const enable = (name: string) =>
 		page.locator(`[name=${name}]`).evaluateAll((all) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placesField } from '#app/desk/schedule/schedule-week.ts'
-import { addDays, formatDate, shortDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { dayAhead, expect, freshDay, named, test } from '../support/journey.ts'

@@ -5,7 +5,7 @@ import { readContent } from '#app/platform/content-folder.server.ts'
 export const company = readCompany('content/company.yaml')
 
 /** Its texts and facts. */
-export const content = readContent('content')
+export const content = readContent('content', company)
 
 /** A second company, in another city, with all settings different. */
 export const otherCompanyFile = 'tests/fixtures/other-company.yaml'

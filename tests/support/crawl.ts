@@ -12,6 +12,8 @@ type Visited = {
 	title: string
 	description: string
 	noindex: boolean
+	/** The pages that it links to. */
+	links: string[]
 }
 
 export const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
@@ -32,9 +34,9 @@ export async function crawl(origin: string, unwanted?: RegExp): Promise<Map<stri
 		const paths = next.values()
 		const visit = async () => {
 			for (const path of paths) {
-				const { page, links } = await read(origin, path, unwanted)
+				const page = await read(origin, path, unwanted)
 				visited.set(path, { clicks, ...page })
-				for (const link of links) onward.add(link)
+				for (const link of page.links) onward.add(link)
 			}
 		}
 		await Promise.all(Array.from({ length: concurrency }, visit))
@@ -51,18 +53,31 @@ async function read(origin: string, path: string, unwanted?: RegExp) {
 	const local = html.includes('"@type":"OfferCatalog"')
 	if (local) {
 		const bytes = Number(answer.headers.get('content-length'))
-		expect(bytes, `${path} does not arrive in one flight`).toBeLessThanOrEqual(firstFlight)
+		const head = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 40)
+		expect(bytes + head, `${path} does not arrive in one flight`).toBeLessThanOrEqual(firstFlight)
 		expect(bytes).toBeGreaterThan(1000)
 		expect(html.match(/<script(?! type="application\/ld\+json")/g), path).toBeNull()
 	}
 	expect(html.match(/<h1/g), path).toHaveLength(1)
-	const page = {
+	const links = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, link = '']) => link)
+	return {
 		local,
 		canonical: pathOf(found(html, /rel="canonical" href="([^"]+)"/)),
 		title: found(html, /<title>([^<]+)/),
 		description: found(html, /name="description" content="([^"]+)"/),
 		noindex: html.includes('name="robots" content="noindex"'),
+		links: [...new Set(links)].filter((link) => link !== path && !notPages.test(link)),
 	}
-	const links = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, link = '']) => link)
-	return { page, links: links.filter((link) => !notPages.test(link)) }
+}
+
+/** The pages that fewer other pages than this link to, each with their number. */
+export function seldomLinked(visited: Map<string, Visited>, fewest: number): string[] {
+	const inbound = new Map<string, number>()
+	for (const { links } of visited.values())
+		for (const link of links) inbound.set(link, (inbound.get(link) ?? 0) + 1)
+	return [...visited]
+		.filter(([path, { local, noindex, canonical }]) => local && !noindex && canonical === path)
+		.map(([path]) => ({ path, pages: inbound.get(path) ?? 0 }))
+		.filter(({ pages }) => pages < fewest)
+		.map(({ path, pages }) => `${path}: ${pages}`)
 }

@@ -29,11 +29,15 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 	return text.replace('export interface DB {', 'export interface Tables {')
 }
 
-/** The database itself sets the customer of a booking or a quote. */
+/** The database itself sets the customer of a booking, a quote or a place in the waiting list. */
 const customerId = new codegen.GenericExpressionNode('GeneratedAlways', [
 	new codegen.IdentifierNode('CustomerId'),
 ])
-const recognised = { 'bookings.customer_id': customerId, 'quote_requests.customer_id': customerId }
+const recognised = {
+	'bookings.customer_id': customerId,
+	'quote_requests.customer_id': customerId,
+	'waiting_requests.customer_id': customerId,
+}
 
 /** JSON columns whose fields are read directly; other JSON is parsed with a schema where it is read. */
 const jsonShapes = {
@@ -56,6 +60,8 @@ const idTypes: Record<string, string> = {
 	price_lists: 'PriceListId',
 	pickup_messages: 'PickupMessageId',
 	trucks: 'TruckId',
+	waiting_requests: 'WaitingId',
+	held_places: 'HeldPlaceId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
 

@@ -8,6 +8,7 @@ import { openFileStorage } from '#app/platform/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
+import { freedJobs } from '#app/schedule/freed-places.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { content, company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
@@ -23,7 +24,7 @@ export async function testPlatform(
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(deskJobs)]
+	const queues = [leadJobs, messageJobs, freedJobs, deskJobs].flatMap((jobs) => Object.values<string>(jobs))
 	const jobs = await openJobs({ pool: database.pool, queues, log })
 	const platform: Platform = {
 		config,

@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
 import { type BookingRequest, loadSizes } from '#app/bookings/booking.ts'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup, changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { bookingIdSchema, staffIdSchema } from '#app/platform/ids.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
+import { freedJobs } from '#app/schedule/freed-places.ts'
 import { captureStatements } from './rush-statements.ts'
 import { type RushReport, rushTaskSchema, rushTime } from './rush-task.ts'
 
@@ -18,7 +19,11 @@ const { company, dates } = task
 const log = pino({ level: 'silent' })
 const config = configFrom({ DATABASE_URL: task.databaseUrl, DATA_DIR: task.dataDir })
 const database = await openDatabase({ config, log })
-const jobs = await openJobs({ pool: database.pool, queues: Object.values(leadJobs), log })
+const jobs = await openJobs({
+	pool: database.pool,
+	queues: [...Object.values(leadJobs), ...Object.values(freedJobs)],
+	log,
+})
 const platform = { database: database.kysely, jobs, company, now: () => rushTime }
 const staff = { id: staffIdSchema.parse('rush'), name: 'Rush' }
 
@@ -51,19 +56,38 @@ const request = (): BookingRequest => ({
 	page: '/calgary/couch-removal',
 })
 
-const report: RushReport = { milliseconds: 0, outcomes: {}, cancelled: 0, unanswered: 0 }
+const report: RushReport = { milliseconds: 0, outcomes: {}, cancelled: 0, moves: {}, unanswered: 0 }
 const book = (asked: BookingRequest) => bookPickup(platform, asked, { sourceSite: 'localhost' })
+const count = (counts: Record<string, number>, outcome: string) => {
+	counts[outcome] = (counts[outcome] ?? 0) + 1
+}
+const isAnswered = (refused: object) =>
+	'alternatives' in refused && Array.isArray(refused.alternatives) && refused.alternatives.length === 3
+const onceIn = (many: number) => many > 0 && random() * many < 1
 
 async function attempt(): Promise<void> {
 	const asked = request()
 	const result = await book(asked)
-	const outcome = result.ok ? 'booked' : result.reason
-	report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1
-	if (!result.ok && !('alternatives' in result && result.alternatives.length === 3)) report.unanswered++
-	if (!result.ok || task.cancels === 0 || random() * task.cancels >= 1) return
+	count(report.outcomes, result.ok ? 'booked' : result.reason)
+	if (!result.ok) {
+		if (!isAnswered(result)) report.unanswered++
+		return
+	}
+	const [cancels, moves] = [onceIn(task.cancels), onceIn(task.moves)]
+	if (!cancels && !moves) return
 	const { rows } = await database.pool.query('select id from bookings where lead_id = $1', [result.leadId])
 	const right = { actor: 'staff', staff, bookingId: bookingIdSchema.parse(rows[0].id) } as const
-	if ((await changeBooking(platform, right, { action: 'cancel', version: 1 })).ok) report.cancelled++
+	const version = moves ? await move(right) : 1
+	if (cancels && (await changeBooking(platform, right, { action: 'cancel', version })).ok) report.cancelled++
+}
+
+/** Moves a booking to any day and window, which may be the ones that it has. Returns its version then. */
+async function move(right: Parameters<typeof movePickup>[1]): Promise<number> {
+	const to = { date: oneOf(dates), windowId: oneOf(company.arrivalWindows).id }
+	const moved = await movePickup(platform, right, { version: 1, ...to })
+	count(report.moves, moved.ok ? 'moved' : moved.reason)
+	if (!moved.ok && !isAnswered(moved)) report.unanswered++
+	return moved.ok ? moved.version : 1
 }
 
 let left = task.attempts

@@ -10,8 +10,9 @@ export const rushTaskSchema = z.object({
 	clients: z.number(),
 	attempts: z.number(),
 	dates: z.array(z.string()),
-	/** One of so many that is booked is cancelled again; 0 for none. */
+	/** One of so many that is booked is cancelled again, and one of so many moved elsewhere; 0 for none. */
 	cancels: z.number(),
+	moves: z.number(),
 	/** Whether the statements of one booking are sent again and again instead of booking. */
 	straight: z.boolean(),
 })
@@ -23,6 +24,8 @@ export const rushReportSchema = z.object({
 	/** How many attempts came to what. */
 	outcomes: z.record(z.string(), z.number()),
 	cancelled: z.number(),
+	/** How many moves came to what. */
+	moves: z.record(z.string(), z.number()),
 	/** Refused, and not offered three windows. */
 	unanswered: z.number(),
 })

@@ -50,15 +50,18 @@ export async function rush(
 			return rushReportSchema.parse(JSON.parse(said))
 		}),
 	)
-	const outcomes: Record<string, number> = {}
-	for (const report of reports)
-		for (const [outcome, times] of Object.entries(report.outcomes))
-			outcomes[outcome] = (outcomes[outcome] ?? 0) + times
+	const counts = (of: 'outcomes' | 'moves') => {
+		const all: Record<string, number> = {}
+		for (const report of reports)
+			for (const [outcome, times] of Object.entries(report[of])) all[outcome] = (all[outcome] ?? 0) + times
+		return all
+	}
 	const sum = (of: 'cancelled' | 'unanswered') => reports.reduce((all, report) => all + report[of], 0)
 	const milliseconds = Math.max(...reports.map((report) => report.milliseconds))
 	return {
 		milliseconds,
-		outcomes,
+		outcomes: counts('outcomes'),
+		moves: counts('moves'),
 		cancelled: sum('cancelled'),
 		unanswered: sum('unanswered'),
 		perSecond: (share(task.attempts) * processes) / (milliseconds / 1000),
@@ -67,7 +70,7 @@ export async function rush(
 
 /** Staff who change what windows and days take until `isOver`: places from 1 to 3, and a truck more or less. */
 export async function staffMeanwhile(
-	platform: Pick<Platform, 'database' | 'company'>,
+	platform: Pick<Platform, 'database' | 'jobs' | 'company'>,
 	dates: readonly string[],
 	isOver: () => boolean,
 ): Promise<number> {
@@ -112,6 +115,7 @@ export async function watchClaims(
 	await pool.query(`
 		create table watched (what text, taken numeric, allowed numeric);
 		create table claimed (date date primary key, yards numeric, minutes numeric);
+		create table moved_away (date date, yards numeric, minutes numeric);
 		create function watch_places() returns trigger language plpgsql as $$
 		begin
 			insert into watched select 'places', new.booked, coalesce((select places from schedule_exceptions e
@@ -128,13 +132,21 @@ export async function watchClaims(
 			insert into claimed as c values (new.date, new.cubic_yards, new.minutes)
 				on conflict (date) do update set yards = c.yards + excluded.yards, minutes = c.minutes + excluded.minutes
 				returning yards, minutes into yards_then, minutes_then;
-			select yards_then - coalesce(sum(b.cubic_yards::numeric), 0), minutes_then - coalesce(sum(b.minutes), 0)
-				into yards_then, minutes_then from bookings b where b.date = new.date and b.status = 'cancelled';
+			if tg_op = 'UPDATE' then
+				insert into moved_away select old.date, old.cubic_yards, old.minutes;
+			end if;
+			select yards_then - coalesce(sum(gone.yards), 0), minutes_then - coalesce(sum(gone.minutes), 0)
+				into yards_then, minutes_then from (
+					select yards, minutes from moved_away where date = new.date
+					union all select cubic_yards, minutes from bookings where date = new.date and status = 'cancelled'
+				) as gone;
 			insert into watched values ('minutes', minutes_then + ${emptyingMinutes} *
 				ceil(greatest(0, yards_then - ${trucks.cubicYards} * working) / ${trucks.cubicYards}), ${workMinutes} * working);
 			return null;
 		end $$;
-		create trigger watch_day after insert on bookings for each row execute function watch_day();`)
+		create trigger watch_day after insert on bookings for each row execute function watch_day();
+		create trigger watch_moves after update of date on bookings for each row
+			when (new.date <> old.date) execute function watch_day();`)
 }
 
 /** What the rows say of it afterwards: claims above what was allowed, windows that count otherwise than their bookings. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
-import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingId, HeldPlaceId } from '#app/platform/ids.ts'
 import type { Haul } from '#app/schedule/room.ts'
 import { onDay } from '#app/schedule/schedule.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 
-type PlaceTables = Connection<'bookings' | 'arrival_windows'>
+type PlaceTables = Connection<'bookings' | 'arrival_windows' | 'held_places'>
 
 /**
  * Claims one of the places of a window in one guarded statement, so that a race for the last one has one winner.
@@ -85,7 +85,7 @@ export async function placesTaken(
 }
 
 /**
- * What the pickups of each date from `first` to `last` take of its trucks. One that the release before has booked says
+ * What the pickups of each date from `first` to `last` take of its trucks, and the places that are held for who waits. One that the release before has booked says
  * nothing of it and counts as `unknown`. `besides` is left out: a pickup that is about to be moved.
  */
 export async function hauledOn(
@@ -93,8 +93,17 @@ export async function hauledOn(
 	{ first, last }: { first: CalendarDate; last: CalendarDate },
 	{ unknown, besides }: { unknown: Haul; besides?: BookingId | undefined },
 ): Promise<Map<CalendarDate, Haul>> {
+	// In one statement: a place that is held becomes a booking, and is never seen as both or as neither.
 	const rows = await connection
-		.selectFrom('bookings')
+		.selectFrom(
+			connection
+				.selectFrom('bookings')
+				.select(['date', 'cubic_yards', 'minutes'])
+				.where('status', '<>', 'cancelled')
+				.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
+				.unionAll(connection.selectFrom('held_places').select(['date', 'cubic_yards', 'minutes']))
+				.as('taken'),
+		)
 		.select([
 			'date',
 			sql<number>`sum(coalesce(cubic_yards, ${unknown.cubicYards}::real)::numeric)::double precision`.as(
@@ -104,8 +113,6 @@ export async function hauledOn(
 		])
 		.where('date', '>=', first)
 		.where('date', '<=', last)
-		.where('status', '<>', 'cancelled')
-		.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
 		.groupBy('date')
 		.execute()
 	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
@@ -126,12 +133,43 @@ export async function releasePlaces(
 ): Promise<void> {
 	const { date, window_id, asap_window_id } = booking
 	for (const windowId of asap_window_id === null ? [window_id] : [window_id, asap_window_id])
-		await connection
-			.updateTable('arrival_windows')
-			.set({ booked: sql`booked - 1` })
-			.where('date', '=', date)
-			.where('window_id', '=', windowId)
-			.execute()
+		await releasePlace(connection, { date, window_id: windowId })
+}
+
+/** Writes down that a place which was claimed is held, and what it takes of its day. */
+export async function insertHeldPlace(
+	connection: PlaceTables,
+	held: { date: CalendarDate; windowId: string } & Haul,
+): Promise<HeldPlaceId> {
+	const { date, windowId, cubicYards, minutes } = held
+	const { id } = await connection
+		.insertInto('held_places')
+		.values({ date, window_id: windowId, cubic_yards: cubicYards, minutes })
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** Ends the hold of a place, which stays taken; `undefined` when it is held no more. */
+export async function deleteHeldPlace(connection: PlaceTables, id: HeldPlaceId) {
+	return connection
+		.deleteFrom('held_places')
+		.where('id', '=', id)
+		.returning(['date', 'window_id'])
+		.executeTakeFirst()
+}
+
+/** Gives back one place of a window. */
+export async function releasePlace(
+	connection: PlaceTables,
+	{ date, window_id }: { date: CalendarDate; window_id: string },
+): Promise<void> {
+	await connection
+		.updateTable('arrival_windows')
+		.set({ booked: sql`booked - 1` })
+		.where('date', '=', date)
+		.where('window_id', '=', window_id)
+		.execute()
 }
 
 /**
@@ -153,6 +191,17 @@ export async function lockWindow(
 		.select('booked')
 		.where('date', '=', date)
 		.where('window_id', '=', windowId)
+		.forUpdate()
+		.execute()
+}
+
+/** Locks the windows of a day that have a place taken, until the transaction ends. */
+export async function lockWindowsOf(connection: PlaceTables, date: CalendarDate): Promise<void> {
+	await connection
+		.selectFrom('arrival_windows')
+		.select('booked')
+		.where('date', '=', date)
+		.orderBy('window_id')
 		.forUpdate()
 		.execute()
 }

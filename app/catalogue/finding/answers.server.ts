@@ -1,7 +1,8 @@
-import { cityOf, isFar, isInArea } from '#app/bookings/reach.ts'
+import { cityOf, isInArea, type Trip, tripTo } from '#app/bookings/reach.ts'
 import { type Content, ofContent } from '#app/platform/content.ts'
 import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
+import { cents, formatMoney } from '#app/values/money.ts'
 import { cataloguePage } from '../catalogue.server.ts'
 import { townsOf } from '../kinds/town/town.ts'
 import type { PageLink } from '../page-link.ts'
@@ -32,6 +33,16 @@ const linkTo = (content: Content, path: string): PageLink => ({
 
 type Area = Pick<Company, 'area' | 'city' | 'region'>
 
+const comings: Record<Trip['reach'], string> = {
+	'same-day': 'We pick up there.',
+	'by-eight': 'We pick up there the same day when you book by 8 AM, later from the next.',
+	'fixed-days': 'Trucks come there on fixed days: ask for one, and we settle it with you.',
+}
+
+/** How soon we come to a place, and what the trip adds. */
+const comesThere = ({ reach, dollars = 0 }: Trip): string =>
+	comings[reach] + (dollars > 0 ? ` The trip adds ${formatMoney(cents(dollars))} to the price.` : '')
+
 /** The pages of the place that a postal code belongs to. */
 function placeOf(content: Content, company: Area, code: string): Answer {
 	const communities = postalPages.in(content).find((each) => each.code === code)?.pages
@@ -46,9 +57,8 @@ function placeOf(content: Content, company: Area, code: string): Answer {
 			pages,
 		}
 	const where = city ? `${code} is in ${city}` : `${code} takes in more than one place`
-	const come = isFar(company, code)
-		? 'Trucks come there on fixed days: ask for one, and we settle it with you.'
-		: 'We pick up there.'
+	const trip = tripTo(company, { postal: code, city: 'not said' })
+	const come = trip.dollars === undefined ? 'We pick up there.' : comesThere(trip)
 	const choose = city ? '' : ' Choose your town, or search for its name.'
 	return {
 		title: where,

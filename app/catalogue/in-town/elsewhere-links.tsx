@@ -1,7 +1,7 @@
 import { Links, Part } from '../parts.tsx'
 import type { relatedInTown } from './related.ts'
 
-/** Other services in the town, and the same in the next towns. */
+/** Other services in the town, and the same in the city and in the next towns. */
 export function ElsewhereLinks(props: { name: string; related: ReturnType<typeof relatedInTown> }) {
 	const { name, related } = props
 	return (
@@ -10,7 +10,7 @@ export function ElsewhereLinks(props: { name: string; related: ReturnType<typeof
 				<Links links={[{ ...related.town, name: `All of ${related.town.name}` }, ...related.others]} />
 			</Part>
 			<Part title={`${name} nearby`}>
-				<Links links={related.elsewhere} />
+				<Links links={[...(related.inCity ? [related.inCity] : []), ...related.elsewhere]} />
 			</Part>
 		</>
 	)

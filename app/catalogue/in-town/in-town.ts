@@ -1,8 +1,9 @@
 import type { Content } from '#app/platform/content.ts'
 import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
-import { type Surroundings, type Topic, topics } from './town-facts.ts'
+import { type KindOfWork, type Surroundings, type Topic, topics } from './town-facts.ts'
 import { reachOf, tripOf } from './trip.ts'
+import { writtenAbout } from './written.ts'
 
 /** A text on a page; a fact about the town has its topic as `head`. */
 export type Passage = { head?: string; text: string }
@@ -41,11 +42,9 @@ export type InTown = {
 	considerations: string[]
 	/** The things or occasions that the service is mostly for. */
 	typical: string[]
-	/**
-	 * For the index gate: the number of facts about the town on the page, and whether we can honestly offer the service
-	 * there.
-	 */
-	localFacts: number
+	/** What was written about this service in this town, which stands on this page only. */
+	written: string[]
+	/** Whether we can honestly offer the service there. */
 	honest: boolean
 }
 
@@ -66,60 +65,68 @@ const partOf: Record<Topic, 'here' | 'arriving' | 'afterwards'> = {
 /** How many entries a page takes from the service's lists; the town's own are added. */
 const fromService = { highlights: 3, considerations: 2, typical: 5 }
 
-/** How many facts about the town's year a page takes. */
-const fromTown = { seasons: 1 }
+/** How many facts about the town, its year and its crews a page takes. */
+const fromTown = { facts: 3, seasons: 1, highlights: 1 }
 
-/** The facts about a town's year that are about this service's work. */
-const seasonsIn = (town: Town, { text }: OfferedService): string[] =>
-	(town.seasonalConsiderations ?? [])
-		.filter((fact) => fact.for.some((work) => text.seasons.includes(work)))
-		.map((fact) => fact.text)
+/** The facts that are for this service's work; those that are for any work come last. */
+function fitting<Fact extends { for: readonly KindOfWork[] }>(
+	facts: readonly Fact[],
+	{ text }: OfferedService,
+): Fact[] {
+	const fit = facts.filter((fact) => fact.for.some((work) => text.work.includes(work)))
+	const isForAny = (fact: Fact) => fact.for.includes('any')
+	return [...fit.filter((fact) => !isForAny(fact)), ...fit.filter(isForAny)]
+}
 
 export function factsInTown(content: Content, town: Town, service: OfferedService): InTown {
-	const wantedTopics = topics.filter((topic) => service.text.topics.includes(topic))
-	const townFacts = wantedTopics.flatMap((topic) => {
+	const written = writtenAbout(content, town, service)
+	const known = topics.flatMap((topic) => {
 		const fact = town.localContext[topic]
-		return fact ? [{ part: partOf[topic], head: heads[topic], text: fact }] : []
+		return fact ? [{ ...fact, part: partOf[topic], head: heads[topic] }] : []
 	})
+	const townFacts = written.length > 0 ? [] : fitting(known, service).slice(0, fromTown.facts)
 	const facts = (part: 'here' | 'arriving' | 'afterwards'): Passage[] =>
 		townFacts.filter((each) => each.part === part).map(({ head, text }) => ({ head, text }))
 	const place: Surroundings = town.demographics
 	return {
 		name: `${service.name} in ${town.name}`,
-		here: [{ text: service.text.places[place] }, ...facts('here')],
+		here:
+			written.length > 0
+				? written.map((text) => ({ text }))
+				: [{ text: service.text.places[place] }, ...facts('here')],
 		arriving: [{ text: tripOf(content, town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
-		calendar: [service.text.season, ...seasonsIn(town, service).slice(0, fromTown.seasons)].map((text) => ({
-			text: text.replace(/([^.])$/, '$1.'),
-		})),
+		calendar: [
+			service.text.season,
+			...fitting(town.seasonalConsiderations ?? [], service)
+				.slice(0, fromTown.seasons)
+				.map(({ text }) => text),
+		].map((text) => ({ text: text.replace(/([^.])$/, '$1.') })),
 		highlights: [
 			...service.highlights.slice(0, fromService.highlights),
-			...town.serviceHighlights.slice(0, 1),
+			...town.serviceHighlights.slice(0, fromTown.highlights),
 		],
-		considerations: [
-			...(town.specialConsiderations ?? []),
-			...service.considerations.slice(0, fromService.considerations),
-		],
+		considerations: service.considerations.slice(0, fromService.considerations),
 		typical: service.typical.slice(0, fromService.typical),
-		localFacts: townFacts.length,
+		written,
 		honest: !service.text.heldBack.some((each) => each === place || each === reachOf(town)),
 	}
 }
 
-/** All facts about a town, under the headings of its page. */
-export function passagesOf(town: Pick<Town, 'localContext'>): { title: string; facts: Passage[] }[] {
+/** All facts about a town, as answers to the questions that head its page. */
+export function passagesOf(town: Pick<Town, 'name' | 'localContext'>): { title: string; facts: Passage[] }[] {
 	const parts = [
-		{ title: 'The way in', part: 'arriving' },
-		{ title: 'What comes out', part: 'here' },
-		{ title: 'Where it goes', part: 'afterwards' },
+		{ title: `How does the truck get to your door in ${town.name}?`, part: 'arriving' },
+		{ title: `What do we haul in ${town.name}?`, part: 'here' },
+		{ title: `Where does it go from ${town.name}?`, part: 'afterwards' },
 	] as const
 	const passages = parts.map(({ title, part }) => ({
 		title,
 		facts: topics
 			.filter((topic) => partOf[topic] === part)
 			.flatMap((topic) => {
-				const text = town.localContext[topic]
-				return text ? [{ head: heads[topic], text }] : []
+				const fact = town.localContext[topic]
+				return fact ? [{ head: heads[topic], text: fact.text }] : []
 			}),
 	}))
 	return passages.filter(({ facts }) => facts.length > 0)

@@ -1,5 +1,6 @@
 import { type Content, ofContent } from '#app/platform/content.ts'
 import { localPage } from '#app/shell/links.ts'
+import type { DrawingName } from '../drawings/drawing-names.ts'
 import { type Service, services } from '../kinds/service/service.ts'
 import { type Situation, situations } from '../kinds/situation/situation.ts'
 import { type Specialized, specialized } from '../kinds/specialized/specialized.ts'
@@ -14,6 +15,7 @@ export type OfferedService = {
 	name: string
 	description: string
 	highlights: string[]
+	drawn: DrawingName[]
 	avgPrice: [number, number]
 	timeRequired: string
 	/** What to know or to prepare; may be empty. */
@@ -36,6 +38,7 @@ const common = (service: Service | Specialized | Situation) => ({
 	name: service.name,
 	description: service.description,
 	highlights: service.serviceHighlights,
+	drawn: service.drawn,
 	avgPrice: service.avgPrice,
 	timeRequired: service.timeRequired,
 	lookalikes: service.lookalikes ?? [],

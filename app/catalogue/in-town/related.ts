@@ -1,4 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
+import { hub } from '#app/shell/city.ts'
+import { serviceNamed } from '../kinds/lookalikes.ts'
 import { nearestTowns } from '../kinds/town/around.ts'
 import { type Town, toTown } from '../kinds/town/town.ts'
 import type { Lookalike } from '../page-link.ts'
@@ -11,8 +13,11 @@ const shownServices = 6
 export function relatedInTown({ town, service }: { town: Town; service: OfferedService }, content: Content) {
 	const alike = offeredIn(content).filter(({ source }) => source === service.source)
 	const at = alike.indexOf(service)
+	const itself = serviceNamed(content, service.sameAs ?? service.slug)
 	return {
 		town: toTown(town),
+		/** The same service in the city, where its own page says most about it. */
+		inCity: itself && { ...itself, name: `${itself.name} in ${hub(content).name}` },
 		others: [...alike.slice(at + 1), ...alike.slice(0, at)]
 			.slice(0, shownServices)
 			.map((other) => ({ name: other.name, path: serviceInTownPath(town, other) })),

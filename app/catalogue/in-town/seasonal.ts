@@ -25,12 +25,15 @@ export const seasons = contentFile('in-town/seasons.yaml', z.array(season))
 /** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */
 export type SeasonalService = { title: string; text: string }
 
+/** Enough to say what the work is: the whole text stands on the service's own page in the town. */
+const firstSentence = (words: string | undefined): string | undefined => words?.match(/^.*?\.(?= |$)/)?.[0]
+
 function own(
 	about: z.infer<typeof season>,
 	town: Town,
 	{ timeRequired }: OfferedService,
 ): string | undefined {
-	if (about.aboutStreets) return town.localContext.streets?.match(/^.*?\.(?= |$)/)?.[0]
+	if (about.aboutStreets) return firstSentence(town.localContext.streets?.text)
 	const words = about.byReach?.[reachOf(town)] ?? about.anywhere
 	return (
 		words &&
@@ -47,6 +50,6 @@ export const seasonalServices = (content: Content, town: Town): SeasonalService[
 	seasons.in(content).flatMap((about) => {
 		const service = offeredNamed(content, about.like)
 		if (!service) return []
-		const texts = [service.text.places[town.demographics], own(about, town, service)]
+		const texts = [firstSentence(service.text.places[town.demographics]), own(about, town, service)]
 		return [{ title: about.title, text: texts.filter(Boolean).join(' ') }]
 	})

@@ -19,12 +19,15 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * What a fact about a town's year is about: everything that a truck does there, or only some work. A page of a service
- * prints the facts about its own work.
+ * The work that a fact about a town is for: everything that a truck does there, or only some. `household` is what stands
+ * in a home, `contents` a home that is emptied, of which much can be used again. A page of a service prints the facts that
+ * are for its own work.
  */
-export const seasonalWork = [
+export const kindsOfWork = [
 	'any',
 	'household',
+	'contents',
+	'heavy',
 	'moves',
 	'yard',
 	'building',
@@ -33,6 +36,8 @@ export const seasonalWork = [
 	'spring',
 	'fall',
 ] as const
+
+export type KindOfWork = (typeof kindsOfWork)[number]
 
 /** The kinds of towns; a service has a text for each. */
 export const surroundings = ['suburban', 'mixed', 'rural', 'resort', 'industrial', 'urban'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from '#app/platform/content.ts'
 import { slug, text } from '../shared-fields.ts'
-import { seasonalWork, surroundings, topics } from './town-facts.ts'
+import { kindsOfWork, surroundings } from './town-facts.ts'
 
 /**
  * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from
@@ -14,12 +14,10 @@ const townServiceTextSchema = z.strictObject({
 	about: text.max(80),
 	/** The job as a sentence names it: `a hot tub`. */
 	job: text.max(30),
-	/** The topics whose facts about a town matter for this service. */
-	topics: z.array(z.enum(topics)).length(6),
 	/** What the service takes in each kind of town. */
 	places: z.record(z.enum(surroundings), text),
-	/** Which facts about a town's year matter for this service. */
-	seasons: z.array(z.enum(seasonalWork)).min(1),
+	/** What work it is: the facts about a town that are for such work stand on its pages. */
+	work: z.array(z.enum(kindsOfWork)).min(1),
 	/** When in the year the service is wanted. */
 	season: text,
 	/** Where we cannot honestly offer the service: its pages there are not indexed. */

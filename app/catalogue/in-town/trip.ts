@@ -5,11 +5,14 @@ import { filled } from './gaps.ts'
 import type { OfferedService } from './offered-service.ts'
 import { type Plan, type Reach, trips } from './trip-texts.ts'
 
-export function reachOf(town: Town): Reach {
-	if (town.region) return 'fixed-days'
-	const longer = upper(town.driveMinutes)
-	if (longer <= 35) return 'near'
-	return longer <= 60 ? 'half-day' : 'route'
+/** Up to how many minutes of drive a pickup fits between two others. */
+const nearMinutes = 35
+
+/** How far a town is, for planning: how soon trucks come, and where that is any day, the drive. */
+export function reachOf({ trip, driveMinutes }: Town): Reach {
+	if (trip.reach === 'fixed-days') return 'fixed-days'
+	if (trip.reach === 'by-eight') return 'route'
+	return upper(driveMinutes) <= nearMinutes ? 'near' : 'half-day'
 }
 
 const minutesIn = { minute: 1, hour: 60, evening: 300, day: 600, weekend: 1200 }
@@ -45,16 +48,6 @@ function planOf({ slug, text, timeRequired }: OfferedService, reach: Reach): Pla
 export const isUrgent = (town: Town, service: OfferedService): boolean =>
 	planOf(service, reachOf(town)) === 'urgent'
 
-/** How soon we come to a town, as its booking form says it. */
-export function comingTo(town: Town, service?: OfferedService) {
-	const reach = reachOf(town)
-	return {
-		farAway: reach === 'fixed-days',
-		bookedByEight: reach === 'route',
-		urgent: service !== undefined && isUrgent(town, service),
-	}
-}
-
 /** `2 hours 20 minutes`, rounded to ten minutes. */
 export function asHours(minutes: number): string {
 	const rounded = Math.round(minutes / 10) * 10
@@ -76,6 +69,6 @@ export function tripOf(content: Content, town: Town, service: OfferedService): s
 		bare: job.replace(/^an? /, ''),
 		work: asHours(onSite),
 		round: asHours(2 * upper(town.driveMinutes) + onSite),
-		region: `the ${town.region} region`,
+		region: town.region === undefined ? town.name : `the ${town.region} region`,
 	})
 }

@@ -64,10 +64,6 @@ type Closing = {
 	title: string
 	/** The city that is filled in. */
 	city?: string
-	/** Too far for a pickup today. */
-	farAway?: boolean
-	/** The day's truck leaves at 8 AM. */
-	bookedByEight?: boolean
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
 	/** The price range of most jobs of the page's kind. */

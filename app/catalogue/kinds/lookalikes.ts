@@ -4,8 +4,8 @@ import { services, toService } from './service/service.ts'
 import { situations, toSituation } from './situation/situation.ts'
 import { specialized, toSpecialized } from './specialized/specialized.ts'
 
-/** The page of a service, a specialized one or a situation, other than the page's own. */
-function serviceNamed(content: Content, slug: string, own?: object): PageLink | undefined {
+/** The city's page of a service, a specialized one or a situation, other than the page's own. */
+export function serviceNamed(content: Content, slug: string, own?: object): PageLink | undefined {
 	const service = services.named(content, slug)
 	if (service && service !== own) return toService(content, service)
 	const special = specialized.named(content, slug)

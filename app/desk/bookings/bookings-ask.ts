@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { storable } from '#app/platform/storable-text.ts'
-import { isCalendarDate } from '#app/values/local-time.ts'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { bookingFilters, longestSearch } from './bookings-list.ts'
 
 const day = z.string().refine(isCalendarDate).or(z.literal('')).catch('')

@@ -19,7 +19,7 @@ import type { Route } from './+types/bookings.page.ts'
 import { listBookings } from './bookings.server.ts'
 import { bookingsAskSchema } from './bookings-ask.ts'
 import { bookingFilters, longestSearch } from './bookings-list.ts'
-import type { PickupAtDesk } from './pickup-at-desk.ts'
+import { type PickupAtDesk, priceWithTrip } from './pickup-at-desk.ts'
 import { PickupStatus } from './pickup-status.tsx'
 
 export const meta = deskHead.meta('Bookings')
@@ -130,8 +130,8 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 }
 
 function BookingLine({ booking }: { booking: PickupAtDesk }) {
-	const { id, reference, status, date, day, windowLabel, name, phone, where, load, price, customerId } =
-		booking
+	const { id, reference, status, date, day, windowLabel, name, phone, where, load, customerId } = booking
+	const price = priceWithTrip(booking)
 	return (
 		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_7rem_6rem]">
 			<Link to={deskDay({ date })} className={way}>

@@ -5,7 +5,8 @@ import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
-import { type CalendarDate, shortDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { shortDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { BookingsAsk, BookingsFilter } from './bookings-ask.ts'
@@ -108,6 +109,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[]): Promise<PickupAtDe
 			}),
 			load: loadOf(row),
 			price: priceOf(row, rangeOf),
+			trip: row.trip_cents ? formatMoney(row.trip_cents) : undefined,
 			quoteId: row.quote_id,
 			quoteStatus: row.quote_status,
 			customerId: row.customer_id,

@@ -32,6 +32,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 		['Phone', pickup.phone],
 		['Load', pickup.load ?? 'Not said'],
 		['Price before tax', pickup.price ?? 'To be said on site'],
+		...(pickup.trip === undefined ? [] : [['Trip before tax', pickup.trip] satisfies [string, string]]),
 		...(flags.length > 0 ? [['To notice', flags.join('. ')] satisfies [string, string]] : []),
 		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
 	]

@@ -1,10 +1,12 @@
 import { Form, useFetcher } from 'react-router'
 import { loadSizes } from '#app/bookings/booking.ts'
 import { bookingFields } from '#app/bookings/booking-fields.ts'
+import { tripTo } from '#app/bookings/reach.ts'
 import { deskNewBooking } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type OfferedWindows, PlacesChoice } from './places-choice.tsx'
 import { RefusedWindow } from './refused-window.tsx'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
@@ -29,9 +31,13 @@ export function NewBookingForm(props: {
 }) {
 	const { phone, chosen, offersKnown, city, dates, isOwner, refused, message, busy } = props
 	const { windows, ask } = useWindowsOfDay(props.windows)
+	const company = useCompany()
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
 	const begun: Record<string, string | undefined> = { city, ...chosen, ...refused?.typed }
+	const { postal = '', city: town = '' } = refused?.typed ?? {}
+	// The trip that the answer has told: sent again, the form is booked with it.
+	const toldTrip = refused ? tripTo(company, { postal, city: town }).dollars : 0
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
 	const control = (name: string) => ({
 		id: name,
@@ -46,12 +52,23 @@ export function NewBookingForm(props: {
 		<Form method="post" className="mt-4 grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="phone" value={phone} />
 			<input type="hidden" name="cityOffered" value={city} />
+			<input type="hidden" name="trip" value={toldTrip} />
 			<p role="alert" className="font-semibold text-brick empty:hidden sm:col-span-2">
 				{message ?? (faulty.length > 0 && `Nothing is booked yet. ${faulty.join(' ')}`)}
 			</p>
 			{customerFields.map((name) => (
-				<Field key={name} label={bookingFields[name].label} id={name} error={error(name)}>
-					<input {...control(name)} type={name === 'email' ? 'email' : 'text'} required={name !== 'postal'} />
+				<Field
+					key={name}
+					label={bookingFields[name].label}
+					id={name}
+					error={error(name)}
+					optional={name === 'email'}
+				>
+					<input
+						{...control(name)}
+						type={name === 'email' ? 'email' : 'text'}
+						required={name !== 'postal' && name !== 'email'}
+					/>
 				</Field>
 			))}
 			<Field label={bookingFields.date.label} id="date" error={error('date')}>

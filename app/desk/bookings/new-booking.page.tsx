@@ -7,7 +7,7 @@ import { originOf } from '#app/platform/request-origin.server.ts'
 import { deskDay, deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { addDays, isCalendarDate } from '#app/values/local-time.ts'
+import { addDays, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -158,7 +158,8 @@ function Known(props: {
 						aria-pressed={id === chosen?.id}
 						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
 					>
-						<b className="text-spruce">{name}</b>, {email}, {address}, {city}
+						<b className="text-spruce">{name}</b>, {email && `${email}, `}
+						{address}, {city}
 						<span className="text-muted">. Last pickup {lastPickup}</span>
 					</button>
 				))}

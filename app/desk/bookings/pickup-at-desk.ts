@@ -1,6 +1,6 @@
 import type { CustomerId, QuoteId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Pickup } from '../leads/pickup.ts'
 
 /** A pickup as the desk's list, its day and its sheets show it. */
@@ -22,6 +22,8 @@ export type PickupAtDesk = Pickup & {
 	load: string | undefined
 	/** `$325.00, estimated`; `undefined` when there is none. */
 	price: string | undefined
+	/** What the trip adds to it: `$50`; `undefined` when it adds nothing, or nobody has said what. */
+	trip: string | undefined
 	quoteId: QuoteId | null
 	quoteStatus: QuoteStatus | null
 	customerId: CustomerId
@@ -37,6 +39,10 @@ export type PickupOfDay = PickupAtDesk & {
 	/** What was said with the booking and later, the earliest first. */
 	notes: string[]
 }
+
+/** `$325.00, estimated, and $50 for the trip`; empty when nothing is known. */
+export const priceWithTrip = ({ price, trip }: Pick<PickupAtDesk, 'price' | 'trip'>): string =>
+	[price, trip && `${trip} for the trip`].filter(Boolean).join(', and ')
 
 /** What staff should notice about a pickup, in words. */
 export function flagsOf(pickup: PickupOfDay): string[] {

@@ -1,17 +1,11 @@
 import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
 import { bookingFields } from '#app/bookings/booking-fields.ts'
-import { type CalendarDate, formatDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { leftInWords } from './left-in-words.ts'
 
 /** The windows of a day, and why it is closed, if it is. */
 export type OfferedWindows = { date: CalendarDate; closed: string | undefined; windows: WindowWithPlaces[] }
-
-/** What is left in a window, in words. */
-function wordsOf({ state, taken, places }: WindowWithPlaces): string {
-	if (state === 'begun') return 'Too late'
-	if (state === 'closed') return 'Closed'
-	if (state === 'full') return `Full, ${taken} of ${places}`
-	return `${places - taken} of ${places} free`
-}
 
 /** The windows of a day, each with what is left of it. One that is full can be chosen by an owner only. */
 export function PlacesChoice(props: {
@@ -47,7 +41,7 @@ export function PlacesChoice(props: {
 							defaultChecked={window.id === chosen}
 						/>
 						<b>{window.label}</b>
-						<span className="ml-auto text-muted text-sm tabular-nums">{wordsOf(window)}</span>
+						<span className="ml-auto text-muted text-sm tabular-nums">{leftInWords(window)}</span>
 					</label>
 				))}
 			</div>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
 import { containing } from '#app/platform/like-pattern.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { spellings } from '../search-spellings.ts'
 import type { BookingsFilter } from './bookings-ask.ts'
 
@@ -29,6 +29,7 @@ const pickups = (connection: Tables) =>
 			'b.asap_window_id',
 			'b.load_size',
 			'b.far_away',
+			'b.trip_cents',
 			'b.property_address',
 			'b.city',
 			'b.postal_code',
@@ -58,17 +59,20 @@ export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow
 /** The bookings that a search finds by its indexes, in no order; `undefined` when they are more than a few. */
 export async function fewFound(connection: Tables, q: string): Promise<BookingId[] | undefined> {
 	if (q === '') return undefined
+	// Without their bookings: joined to them, the planner walks through both tables.
+	const leads = await connection
+		.selectFrom('leads')
+		.select('id')
+		.where((eb) => eb.or(spellings(q).map((spelt) => eb('search_text', 'like', containing(spelt)))))
+		.limit(fewMatches + 1)
+		.execute()
+	if (leads.length > fewMatches) return undefined
+	const bookings = connection.selectFrom('bookings').select('id')
+	const leadIds = leads.map(({ id }) => id)
 	const [byText, byReference] = await Promise.all([
-		connection
-			.selectFrom('leads as l')
-			.innerJoin('bookings as b', 'b.lead_id', 'l.id')
-			.select('b.id')
-			.where((eb) => eb.or(spellings(q).map((spelt) => eb('l.search_text', 'like', containing(spelt)))))
-			.limit(fewMatches + 1)
-			.execute(),
-		connection.selectFrom('bookings').select('id').where('reference', '=', q.toUpperCase()).execute(),
+		leadIds.length === 0 ? [] : bookings.where('lead_id', 'in', leadIds).execute(),
+		bookings.where('reference', '=', q.toUpperCase()).execute(),
 	])
-	if (byText.length > fewMatches) return undefined
 	return [...new Set([...byText, ...byReference].map(({ id }) => id))]
 }
 

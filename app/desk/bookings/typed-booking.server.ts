@@ -1,8 +1,10 @@
 import { bookableDates, findWindow, windowLabel } from '#app/bookings/arrival-window.ts'
 import { type BookingResult, bookPickup } from '#app/bookings/bookings.server.ts'
 import { asMeant, parseDeskBooking } from '#app/bookings/parse-booking.ts'
+import { placeFaults } from '#app/bookings/place-faults.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type CalendarDate, formatDate, shortDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { type Staff, signedInStaff } from '../staff/staff.ts'
 import * as store from './store.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
@@ -92,6 +94,8 @@ export async function typeInBooking(
 			faults: { because: [`Keep this under ${longestReason} characters.`] },
 		})
 	const { request } = parsed
+	const faults = placeFaults({ company, today: settings.dates.first }, typed, request)
+	if (faults) return refuse(422, { faults })
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
 		atDesk: { staff: signedInStaff(staff), overbook: because === '' ? undefined : { because } },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeBooking } from '#app/bookings/bookings.server.ts'
+import { changeBooking, placesOfDay } from '#app/bookings/bookings.server.ts'
+import { findCustomer } from '#app/customers/customers.server.ts'
 import { type StaffId, staffIdSchema } from '#app/platform/ids.ts'
 import { changeSchedule } from '#app/schedule/schedule.server.ts'
 import { company } from '#tests/support/company.ts'
@@ -7,6 +8,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import type { Staff } from '../staff/staff.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { pickupsOn } from './bookings.server.ts'
+import { leftInWords } from './left-in-words.ts'
 import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
 
 const date = '2026-12-01'
@@ -195,4 +197,60 @@ test('by a phone number those are known who booked from it, each as they last di
 			lastPickup: 'Thu, Dec 3, 2026',
 		},
 	])
+})
+
+test('a window that is full says by what: its places, the trucks’ room, the crews’ time, or that no window is left for today', async () => {
+	const hauling = {
+		...company.hauling,
+		trucks: { count: 1, cubicYards: 16 },
+		workMinutes: 240,
+		emptyingMinutes: 240,
+		minutes: { pickup: 20, perCubicYard: 2, stairs: 0, addOn: 0 },
+	}
+	const wordsAfter = async (changed: Partial<typeof company>, loads: (string | undefined)[]) => {
+		const own = { ...company, ...changed }
+		await using setup = await testPlatform({}, '2026-11-30T18:00:00Z', own)
+		for (const [n, load] of loads.entries())
+			expect(
+				await typeInBooking(setup.platform, dana, {
+					sent: fields({
+						email: `n${n}@example.ca`,
+						window: n === 0 ? '8-10am' : '10-12pm',
+						load: load ?? '',
+					}),
+					host: 'bowline.example',
+				}),
+			).toMatchObject({ ok: true })
+		const { windows } = await placesOfDay(setup.platform, date)
+		return windows.map((window) => `${window.id}: ${leftInWords(window)}`)
+	}
+	expect(await wordsAfter({ windowCapacity: 1 }, ['minimum'])).toContain('8-10am: Full, 1 of 1')
+	const noRoom = await wordsAfter({ hauling }, ['full'])
+	expect(noRoom).toContain('8-10am: 1 of 3, full: the trucks have no room left')
+	expect(noRoom).toContain('2-4pm: 0 of 3, full: the trucks have no room left')
+	const short = { ...hauling, trucks: { count: 1, cubicYards: 100 }, workMinutes: 80, emptyingMinutes: 80 }
+	expect(await wordsAfter({ hauling: short }, ['full'])).toContain(
+		'2-4pm: 0 of 3, full: the crews have no time left',
+	)
+	expect(leftInWords({ state: 'full', taken: 0, places: 3, full: undefined })).toBe('No window left today')
+	expect(leftInWords({ state: 'open', taken: 1, places: 3, full: undefined })).toBe('2 of 3 free')
+})
+
+test('without an email address a caller is booked; the same number makes it the same customer, an address or a colleague another', async () => {
+	await using setup = await setUp()
+	const caller = { email: '', window: '8-10am' }
+	expect(await setup.type(dana, caller)).toMatchObject({ ok: true })
+	expect(await setup.type(dana, { ...caller, window: '2-4pm' })).toMatchObject({ ok: true })
+	expect(await setup.type(dana, { window: '4-6pm' })).toMatchObject({ ok: true })
+	expect(await setup.type(dana, { ...caller, phone: '+14035550199' })).toMatchObject({ ok: true })
+	const { rows } = await setup.pool.query('select distinct customer_id from bookings')
+	expect(rows).toHaveLength(3)
+	const [withAddress, without] = await knownCustomers(setup.platform, '+14035550142')
+	expect([withAddress?.email, without?.email]).toEqual(['jo@example.ca', ''])
+	// Who merely has none either is not offered as the same person.
+	const { id } = without ?? {}
+	if (id === undefined) throw new Error('nobody is known')
+	const right = { customerId: id, staff: signedInStaff(dana) }
+	const { similar } = (await findCustomer(setup.platform, right)) ?? {}
+	expect(similar?.map(({ email }) => email)).toEqual(['jo@example.ca'])
 })

@@ -11,6 +11,7 @@ export const typedFields = [
 	'postal',
 	'city',
 	'cityOffered',
+	'trip',
 	'date',
 	'window',
 	'instead',

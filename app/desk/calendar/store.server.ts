@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 type CalendarTables = Connection<'calendar_feeds' | 'staff' | 'bookings' | 'leads'>
 

@@ -53,7 +53,7 @@ export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (
 
 /** A customer: their bookings, their quotes, and which records are theirs. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
-	const { records, similar, bookings, quotes, history, stopped, replies, consents } = customer
+	const { records, similar, bookings, quotes, waiting, history, stopped, replies, consents } = customer
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<div className="mx-auto grid max-w-3xl gap-5 [overflow-wrap:anywhere]">
@@ -71,7 +71,10 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 			<Part title="Bookings" empty="Nothing is booked.">
 				{bookings.map(({ id, reference, status, when, where, email }) => (
 					<li key={reference}>
-						<Link to={deskLeads({ q: email })} className="font-semibold tabular-nums">
+						<Link
+							to={deskLeads({ q: email || (records[0]?.name ?? '') })}
+							className="font-semibold tabular-nums"
+						>
 							{reference}
 						</Link>
 						, <b>{status}</b>: {when}
@@ -85,6 +88,17 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 								</Link>
 							</>
 						)}
+					</li>
+				))}
+			</Part>
+			<Part title="Waiting list" empty="They waited for nothing.">
+				{waiting.map(({ id, status, when, where, since }) => (
+					<li key={id}>
+						<b>{status}</b>: {when}
+						<br />
+						<span className="text-muted">
+							{where}, since <span className="tabular-nums">{since}</span>
+						</span>
 					</li>
 				))}
 			</Part>
@@ -182,7 +196,13 @@ function Person({ record, children }: { record: CustomerRecord; children: ReactN
 			<p>
 				{name}
 				<br />
-				<a href={telephone(phone)}>{phone}</a> · <a href={mailbox(email)}>{email}</a>
+				<a href={telephone(phone)}>{phone}</a>
+				{email && (
+					<>
+						{' '}
+						· <a href={mailbox(email)}>{email}</a>
+					</>
+				)}
 			</p>
 			{children}
 		</li>

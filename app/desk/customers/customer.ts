@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
-import { type BookingId, type CustomerId, customerIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import {
+	type BookingId,
+	type CustomerId,
+	customerIdSchema,
+	type QuoteId,
+	type WaitingId,
+} from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
+import type { WaitingStatus } from '#app/waiting/waiting-states.ts'
 
 /** One record of a customer: an email and a phone that came together. */
 export type CustomerRecord = { id: CustomerId; name: string; email: string; phone: string; joined: boolean }
@@ -27,6 +34,8 @@ export type CustomerDetail = {
 		where: string
 		email: string
 	}[]
+	/** What they waited for. */
+	waiting: { id: WaitingId; status: WaitingStatus; when: string; where: string; since: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
 	history: { id: string; at: string; actor: string; what: string }[]
 }

@@ -22,9 +22,10 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, quotes, texts, consents] = await Promise.all([
+	const [bookings, quotes, waiting, texts, consents] = await Promise.all([
 		store.bookingRows(platform.database, ids),
 		store.quoteRows(platform.database, ids),
+		store.waitingRows(platform.database, ids),
 		store.textsFrom(platform.database, phones),
 		store.consentRows(platform.database, ids),
 	])
@@ -52,6 +53,13 @@ export async function openCustomer(
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 			email: row.email,
 		})),
+		waiting: waiting.map((row) => ({
+			id: row.id,
+			status: row.status,
+			when: `${formatDate(row.date)}, ${row.window_ids.map((id) => windowLabel(company, id)).join(' or ')}`,
+			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+			since: formatMoment(row.created_at, company.timeZone),
+		})),
 		quotes: quotes.map((row) => ({
 			id: row.id,
 			status: row.quote_status,
@@ -63,7 +71,7 @@ export async function openCustomer(
 			id,
 			at: formatMoment(at, company.timeZone),
 			actor,
-			what: `${action} the record of ${recordOf(subject_id)?.name}, ${recordOf(subject_id)?.email}`,
+			what: `${action} the record of ${[recordOf(subject_id)?.name, recordOf(subject_id)?.email].filter(Boolean).join(', ')}`,
 		})),
 	}
 }

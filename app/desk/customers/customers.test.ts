@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { addDays, localDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'

@@ -2,7 +2,7 @@ import type { Connection } from '#app/platform/connection.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 
 type CustomerTables = Connection<
-	'bookings' | 'leads' | 'quote_requests' | 'incoming_texts' | 'stopped_phones'
+	'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts' | 'stopped_phones'
 >
 
 /** How many bookings and how many quotes of a customer are shown. */
@@ -37,6 +37,18 @@ export async function quoteRows(connection: CustomerTables, customerIds: Custome
 		.select(['id', 'quote_status', 'line_items', 'estimated_total_cents', 'final_quote_cents', 'created_at'])
 		.where('customer_id', 'in', customerIds)
 		.orderBy('created_at', 'desc')
+		.limit(most)
+		.execute()
+}
+
+/** What these records waited for, the latest day first. */
+export async function waitingRows(connection: CustomerTables, customerIds: CustomerId[]) {
+	return connection
+		.selectFrom('waiting_requests')
+		.select(['id', 'status', 'date', 'window_ids', 'property_address', 'city', 'created_at'])
+		.where('customer_id', 'in', customerIds)
+		.orderBy('date', 'desc')
+		.orderBy('id', 'desc')
 		.limit(most)
 		.execute()
 }

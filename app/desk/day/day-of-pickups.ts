@@ -1,5 +1,5 @@
 import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 
 /** A window of the day with the pickups in it. */

@@ -1,12 +1,13 @@
 import { Form, Link } from 'react-router'
 import { isAhead } from '#app/bookings/receipt.ts'
-import { deskBookingChange, deskCustomer, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { deskCustomer, deskDay, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { flagsOf, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { flagsOf, type PickupOfDay, priceWithTrip } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
-import { actionWords } from '../leads/pickup.ts'
-import type { HeldChange } from './use-held-changes.ts'
+import { EtaChoice } from '../leads/eta-choice.tsx'
+import { actionInWords } from '../leads/pickup.ts'
+import { type HeldChange, heldInWords } from './held-change.ts'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
 const way = 'inline-flex min-h-11 items-center lg:min-h-7'
@@ -20,8 +21,9 @@ export function DayPickup(props: {
 	onUndo: (id: string) => void
 }) {
 	const { pickup, held, isNew, onHold, onUndo } = props
-	const { id, name, phone, where, load, price, notes, status, reference, customerId, quoteId } = pickup
+	const { id, name, phone, where, load, notes, status, reference, customerId, quoteId } = pickup
 	const flags = flagsOf(pickup)
+	const price = priceWithTrip(pickup)
 	const heading = `pickup-${id}`
 	return (
 		<li
@@ -90,14 +92,14 @@ export function DayPickup(props: {
 
 type ActionsProps = Pick<Parameters<typeof DayPickup>[0], 'pickup' | 'held' | 'onHold' | 'onUndo'>
 
-/** What can be done now; once pressed, it can be undone until it is sent. Without scripts it is sent at once. */
+/** What can be done now; once pressed, it can be undone until it is sent. Without scripts the page's own form is sent at once. */
 function Actions({ pickup, held, onHold, onUndo }: ActionsProps) {
 	const { id, name, version, date, actions } = pickup
 	if (held)
 		return (
 			<div className="mt-1 flex flex-wrap items-center gap-3 rounded-field bg-sand p-2">
 				<p>
-					<b>{actionWords[held.action]}</b>
+					<b>{heldInWords(held)}</b>
 					{held.sending ? ': sending...' : ', in ten seconds'}
 				</p>
 				{!held.sending && (
@@ -109,9 +111,10 @@ function Actions({ pickup, held, onHold, onUndo }: ActionsProps) {
 		)
 	if (actions.length === 0) return null
 	return (
-		<Form method="post" action={deskBookingChange(id)} reloadDocument className="mt-1 flex flex-wrap gap-2">
+		<Form method="post" action={deskDay({ date })} reloadDocument className="mt-1 flex flex-wrap gap-2">
+			<input type="hidden" name="bookingId" value={id} />
 			<input type="hidden" name="version" value={version} />
-			<input type="hidden" name="day" value={date} />
+			{actions.includes('setOff') && <EtaChoice />}
 			{actions.map((action) => (
 				<Button
 					key={action}
@@ -122,13 +125,18 @@ function Actions({ pickup, held, onHold, onUndo }: ActionsProps) {
 					className="px-3 lg:min-h-10 lg:py-1"
 					onClick={(event) => {
 						event.preventDefault()
-						onHold({ pickup, action })
+						onHold({ pickup, action, eta: action === 'setOff' ? etaIn(event.currentTarget.form) : undefined })
 					}}
 				>
-					{actionWords[action]}
+					{actionInWords(action, pickup)}
 					<span className="sr-only">, {name}</span>
 				</Button>
 			))}
 		</Form>
 	)
+}
+
+const etaIn = (form: HTMLFormElement | null): string | undefined => {
+	const eta = form && new FormData(form).get('eta')
+	return typeof eta === 'string' ? eta : undefined
 }

@@ -1,14 +1,16 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { KeysSheet } from '../keys-sheet.tsx'
+import { receiveChange } from '../leads/leads.server.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
 import { useWeekKeys } from '../schedule/use-week-keys.ts'
+import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/day.page.ts'
 import { dayAsked, openDay } from './day.server.ts'
 import { DayPickup } from './day-pickup.tsx'
@@ -30,6 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Acts on a pickup for a page without scripts, and shows its day again; where it was not done, with the reason. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const staff = await requireStaff(request, context)
+	const platform = context.get(platformContext)
+	const changed = await receiveChange(request, platform, signedInStaff(staff))
+	if (!changed.ok) return data({ message: changed.message }, changed.httpStatus)
+	throw redirect(deskDay({ date: dayAsked(platform, request) }), 303)
+}
+
 const keys = [
 	['j, k', 'Next day, day before'],
 	['t', 'Today'],
@@ -42,7 +53,7 @@ const keys = [
 const way = 'inline-flex min-h-11 items-center'
 
 /** The day's pickups by window, and what becomes of them. */
-export default function Day({ loaderData: { change, day, booked } }: Route.ComponentProps) {
+export default function Day({ loaderData: { change, day, booked }, actionData }: Route.ComponentProps) {
 	const { held, said, hold, undo } = useHeldChanges()
 	useFreshness(change)
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
@@ -100,9 +111,11 @@ export default function Day({ loaderData: { change, day, booked } }: Route.Compo
 				</div>
 			</div>
 			<p className="mt-2 text-muted">{day.summary}</p>
-			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{said || (isBooked && `Booked: ${booked}. Its confirmation goes out by mail.`)}
-			</p>
+			<div role="status" className="min-h-6 font-semibold text-spruce">
+				{said.length > 0
+					? said.map(({ id, words }) => <p key={id}>{words}</p>)
+					: actionData?.message || (isBooked && `Booked: ${booked}. Its confirmation is on its way.`)}
+			</div>
 			{day.closed !== undefined && (
 				<p className="mb-3 rounded-card border border-signal-dark bg-sand p-3">
 					<b>Closed:</b> {day.closed}

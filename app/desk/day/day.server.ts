@@ -1,6 +1,7 @@
 import { placesOfDay } from '#app/bookings/bookings.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays, type CalendarDate, formatDate, isCalendarDate, localDate } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
 import { byWindow, type DayOfPickups, summaryOf } from './day-of-pickups.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskDay } from '#app/shell/desk-links.ts'
-import { flagsOf } from '../bookings/pickup-at-desk.ts'
+import { flagsOf, priceWithTrip } from '../bookings/pickup-at-desk.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
@@ -77,7 +77,7 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 										<td className={cell}>{pickup.where}</td>
 										<td className={cell}>
 											{pickup.load ?? 'Not said'}
-											{pickup.price && <b className="block tabular-nums">{pickup.price}</b>}
+											<b className="block tabular-nums">{priceWithTrip(pickup)}</b>
 										</td>
 										<td className={cell}>
 											{flagsOf(pickup).join('. ')}

@@ -1,30 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BookingAction } from '#app/bookings/booking-states.ts'
-import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import { actionWords } from '../leads/pickup.ts'
 import { sendChange } from './change-client.ts'
+import { type HeldChange, heldInWords } from './held-change.ts'
+
+/** What became of an action, in words. `stays`: also when something else is said of another pickup. */
+type Said = { id: string; words: string; stays: boolean }
 
 /** How long an action can be undone, in milliseconds: nothing is sent before (docs/decisions/undone-before-it-is-sent.md). */
 const graceTime = 10_000
 
-/** An action that was pressed: it waits to be sent, or is being sent. */
-export type HeldChange = {
-	pickup: Pick<PickupOfDay, 'id' | 'name' | 'version'>
-	action: BookingAction
-	sending: boolean
-}
-
 /**
  * Actions on pickups, each held for ten seconds in which it can be undone. Whoever leaves the page earlier has them sent
- * at once. `said` is what happened last, in words.
+ * at once. `said` is what happened last, in words; what was not done is said until the pickup is acted on again.
  */
 export function useHeldChanges() {
 	const { revalidate } = useRevalidator()
 	const [held, setHeld] = useState<readonly HeldChange[]>([])
-	const [said, setSaid] = useState('')
+	const [said, setSaid] = useState<readonly Said[]>([])
 	const waiting = useRef(new Map<string, { change: HeldChange; timer: ReturnType<typeof setTimeout> }>())
 
+	const say = (id: string, words: string, stays = false) =>
+		setSaid((before) => [...before.filter((each) => each.stays && each.id !== id), { id, words, stays }])
 	const without = (id: string) => (before: readonly HeldChange[]) =>
 		before.filter(({ pickup }) => pickup.id !== id)
 	const take = (id: string) => {
@@ -37,8 +33,9 @@ export function useHeldChanges() {
 		const change = take(id)
 		if (!change) return
 		setHeld((before) => [...without(id)(before), { ...change, sending: true }])
-		const answer = await sendChange(id, { action: change.action, version: change.pickup.version })
-		setSaid(outcomeOf(change, answer))
+		const { action, eta, pickup } = change
+		const answer = await sendChange({ bookingId: id, version: pickup.version, action, eta })
+		say(id, outcomeOf(change, answer), answer?.outcome !== 'done')
 		await revalidate()
 		setHeld(without(id))
 	}
@@ -48,13 +45,13 @@ export function useHeldChanges() {
 		const kept = { ...change, sending: false }
 		waiting.current.set(id, { change: kept, timer })
 		setHeld((before) => [...without(id)(before), kept])
-		setSaid(`${actionWords[change.action]}, ${name}: in ten seconds, unless you undo it.`)
+		say(id, `${heldInWords(change)}, ${name}: in ten seconds, unless you undo it.`)
 	}
 	const undo = (id: string | undefined = [...waiting.current.keys()].at(-1)) => {
 		const change = id && take(id)
 		if (!change) return
 		setHeld(without(change.pickup.id))
-		setSaid(`Undone: ${change.pickup.name} stays as it was.`)
+		say(change.pickup.id, `Undone: ${change.pickup.name} stays as it was.`)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
 	useEffect(() => {

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#app/platform/connection.ts'
 import type { Tables } from '#app/platform/database-types.ts'
 
-type JobTables = Connection<'deliveries' | 'leads' | 'bookings' | 'pickup_messages'>
+type JobTables = Connection<'deliveries' | 'leads' | 'bookings' | 'pickup_messages' | 'waiting_requests'>
 
 /** The columns that identify a delivery. */
 export type DeliveryRow = Pick<Selectable<Tables['deliveries']>, 'lead_id' | 'kind' | 'entry_id'>
@@ -23,8 +23,9 @@ export async function countFailed(connection: JobTables): Promise<number> {
 export async function failedMessageRows(connection: JobTables, limit: number) {
 	return connection
 		.selectFrom('pickup_messages as m')
-		.innerJoin('bookings as b', 'b.id', 'm.booking_id')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
+		.leftJoin('leads as l', 'l.id', 'b.lead_id')
+		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
 		.select([
 			'm.id',
 			'm.message',
@@ -33,7 +34,7 @@ export async function failedMessageRows(connection: JobTables, limit: number) {
 			'm.attempts',
 			'm.begun_at',
 			'm.updated_at',
-			'l.name',
+			sql<string>`coalesce(l.name, w.name)`.as('name'),
 		])
 		.where('m.state', '=', 'failed')
 		.orderBy('m.updated_at', 'desc')

@@ -1,6 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { readForm } from '#app/platform/form.server.ts'
 import { deskCustomer, deskLeads, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,9 +13,8 @@ import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/leads.page.ts'
 import { type DeliveryState, type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
-import { changePickup, listLeads, noSuchPickup } from './leads.server.ts'
+import { listLeads, receiveChange } from './leads.server.ts'
 import { PickupActions } from './pickup-actions.tsx'
-import { pickupChangeSchema } from './pickup-change.ts'
 import { Replies } from './replies.tsx'
 
 export const meta = deskHead.meta('Leads')
@@ -33,11 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 /** Changes the state of a pickup: its next step, or cancelled. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
-	const read = await readForm(request, pickupChangeSchema.keyof().options)
-	if (!read.ok) return data({ message: read.message }, read.status)
-	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
-	if (!asked.success) return data({ message: noSuchPickup }, 422)
-	const changed = await changePickup(context.get(platformContext), signedInStaff(staff), asked.data)
+	const changed = await receiveChange(request, context.get(platformContext), signedInStaff(staff))
 	return changed.ok
 		? data({ message: `The pickup is now: ${changed.status}.` })
 		: data({ message: changed.message }, changed.httpStatus)
@@ -101,7 +95,13 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 			<div>
 				<h2 className="text-lg">{lead.name}</h2>
 				<p>
-					<a href={telephone(lead.phone)}>{lead.phone}</a> · <a href={mailbox(lead.email)}>{lead.email}</a>
+					<a href={telephone(lead.phone)}>{lead.phone}</a>
+					{lead.email && (
+						<>
+							{' '}
+							· <a href={mailbox(lead.email)}>{lead.email}</a>
+						</>
+					)}
 				</p>
 				<p>{lead.address}</p>
 				<p className="text-muted text-sm tabular-nums">{lead.created}</p>
@@ -130,7 +130,9 @@ function LeadCard({ lead, busy }: { lead: LeadOnList; busy: boolean }) {
 						<span className="text-muted">{deliveryNames[kind]}</span>
 						<span className={state === 'failed' ? 'font-semibold text-brick' : ''} title={error ?? undefined}>
 							{state === 'skipped' && kind === 'confirmation-email'
-								? '– not sent: it was cancelled first'
+								? lead.email === ''
+									? '– not sent: no email address was given'
+									: '– not sent: a later mail says what holds'
 								: stateNames[state]}
 							{perhapsTwice && state === 'sent' && ', may have been sent twice'}
 						</span>

@@ -1,9 +1,6 @@
-import type { z } from 'zod'
-import { type BookingStatus, bookingActions } from '#app/bookings/booking-states.ts'
-import { changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookingActions } from '#app/bookings/booking-states.ts'
 import { leadMessage } from '#app/bookings/lead-message.ts'
 import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
-import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import { formatMoment } from '#app/values/local-time.ts'
@@ -11,8 +8,9 @@ import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
 import { messageInWords } from './message-in-words.ts'
 import type { Pickup } from './pickup.ts'
-import type { pickupChangeSchema } from './pickup-change.ts'
 import * as store from './store.server.ts'
+
+export { receiveChange } from './receive-change.server.ts'
 
 /**
  * A page of leads, newest first, with the states of their deliveries; `older` is the last one's id when others follow.
@@ -59,6 +57,7 @@ export async function listLeads(
 					// An old lead may have no booking, and so no status.
 					unsettled: row.far_away && (row.status ?? 'requested') === 'requested',
 					loadSize: row.load_size,
+					trip: row.trip_cents || undefined,
 					sourceSite: row.source_site,
 					notes: row.notes,
 				},
@@ -95,19 +94,4 @@ function toPickup({
 }: Awaited<ReturnType<typeof store.leadRows>>[number]): Pickup | undefined {
 	if (booking_id === null || reference === null || status === null || version === null) return undefined
 	return { id: booking_id, reference, status, version, actions: bookingActions(status, 'staff') }
-}
-
-export const noSuchPickup = 'There is no such pickup. Load the page again.'
-
-/** Does what staff ask of a pickup. Where it was not done, with the HTTP status and the sentence that say why. */
-export async function changePickup(
-	platform: Platform,
-	staff: SignedInStaff,
-	{ bookingId, ...change }: z.infer<typeof pickupChangeSchema>,
-): Promise<{ ok: true; status: BookingStatus } | { ok: false; httpStatus: number; message: string }> {
-	const changed = await changeBooking(platform, { actor: 'staff', bookingId, staff }, change)
-	if (changed.ok) return { ok: true, status: changed.status }
-	if (changed.reason === 'no-such-booking') return { ok: false, httpStatus: 404, message: noSuchPickup }
-	const message = `Somebody changed this pickup meanwhile. It is now: ${changed.status}.`
-	return { ok: false, httpStatus: 409, message }
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
-import { etaMinutes } from '#app/bookings/eta-minutes.ts'
 import { isAhead } from '#app/bookings/receipt.ts'
 import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { actionWords, type Pickup } from './pickup.ts'
+import { EtaChoice } from './eta-choice.tsx'
+import { actionInWords, type Pickup } from './pickup.ts'
 
 /** The state of a pickup, and the buttons for its possible next states. */
 export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean }) {
@@ -20,18 +20,7 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 			<Form method="post" preventScrollReset className="mb-2 flex flex-wrap gap-2">
 				<input type="hidden" name="bookingId" value={id} />
 				<input type="hidden" name="version" value={version} />
-				{actions.includes('setOff') && (
-					<label className="field flex w-full flex-wrap items-center gap-2">
-						On the way, there in
-						<select name="eta" defaultValue={etaMinutes.usual} className="w-auto">
-							{etaMinutes.choices.map((minutes) => (
-								<option key={minutes} value={minutes}>
-									{minutes} minutes
-								</option>
-							))}
-						</select>
-					</label>
-				)}
+				{actions.includes('setOff') && <EtaChoice />}
 				{actions.map((action) => (
 					<Button
 						key={action}
@@ -42,7 +31,7 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 						className="px-3"
 						disabled={busy}
 					>
-						{actionWords[action]}
+						{actionInWords(action, pickup)}
 					</Button>
 				))}
 				{isAhead(status) && (
@@ -53,8 +42,8 @@ export function PickupActions({ pickup, busy }: { pickup: Pickup; busy: boolean 
 			</Form>
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that is cancelled gives its place back at once. The customer is told by mail and text. ‘On
-					the way’ tells them by text and mail when the crew will be there.
+					A pickup that is cancelled or declined gives its place back at once. The customer is told by mail
+					and text, as they are when the day is settled. ‘On the way’ tells them when the crew will be there.
 				</p>
 			)}
 		</details>

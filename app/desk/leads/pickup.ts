@@ -12,8 +12,7 @@ export type Pickup = {
 	actions: BookingAction[]
 }
 
-/** The buttons for what may be done with a pickup. */
-export const actionWords: Record<BookingAction, string> = {
+const actionWords: Record<BookingAction, string> = {
 	confirm: 'Day is settled',
 	setOff: 'On the way',
 	arrive: 'Arrived',
@@ -21,3 +20,7 @@ export const actionWords: Record<BookingAction, string> = {
 	missCustomer: 'Nobody there',
 	cancel: 'Cancel pickup',
 }
+
+/** The button for what may be done with a pickup: a request is declined, and a booking cancelled. */
+export const actionInWords = (action: BookingAction, { status }: Pick<Pickup, 'status'>): string =>
+	action === 'cancel' && status === 'requested' ? 'Decline' : actionWords[action]

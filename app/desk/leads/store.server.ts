@@ -10,6 +10,7 @@ type LeadTables = Connection<
 	| 'booking_entries'
 	| 'deliveries'
 	| 'pickup_messages'
+	| 'text_notices'
 	| 'incoming_texts'
 	| 'stopped_phones'
 >
@@ -29,6 +30,7 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.window_id',
 			'b.quote_id as booking_quote_id',
 			'b.customer_id',
+			'b.trip_cents',
 		])
 	if (q !== '')
 		query = query.where((eb) =>
@@ -75,10 +77,12 @@ export async function deliveryRows(connection: LeadTables, leadIds: LeadId[]) {
 export async function messageRows(connection: LeadTables, bookingIds: BookingId[]) {
 	if (bookingIds.length === 0) return []
 	return connection
-		.selectFrom('pickup_messages')
-		.select(['id', 'booking_id', 'message', 'channel', 'state', 'reason', 'perhaps_twice'])
-		.where('booking_id', 'in', bookingIds)
-		.orderBy('id')
+		.selectFrom('pickup_messages as m')
+		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
+		.select(['m.id', 'm.booking_id', 'm.message', 'm.channel', 'm.state', 'm.reason', 'm.perhaps_twice'])
+		.select(['n.state as notice', 'n.error_code'])
+		.where('m.booking_id', 'in', bookingIds)
+		.orderBy('m.id')
 		.execute()
 }
 

@@ -1,8 +1,9 @@
 import { type ArrivalWindow, allWindows } from '#app/bookings/arrival-window.ts'
 import type { LeadToDeliver } from '#app/notifications/lead-to-deliver.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
+import { addDays } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { addDays, formatDate, localDate } from '#app/values/local-time.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
 
 /** A pickup of nobody's, tomorrow, for examples while nothing is booked. */
 export function madeUpPickup(company: Company, now: Date): LeadToDeliver {
@@ -32,10 +33,12 @@ export function madeUpPickup(company: Company, now: Date): LeadToDeliver {
 		},
 		reference: 'EXAMPL',
 		cancelled: false,
+		answered: false,
 		windowLabel: window?.label ?? '',
 		asap: false,
 		dateInWords: formatDate(date),
 		sizePrice: undefined,
+		trip: undefined,
 		calendar: undefined,
 	}
 }

@@ -9,10 +9,14 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 	const text = textOf(words, values)
 	return (
 		<div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
-			<figure aria-label={`Text of ${title}`}>
-				<p className="w-fit max-w-md rounded-card rounded-bl-none bg-sand px-4 py-3">{text}</p>
-				<figcaption className="mt-1 text-muted text-sm tabular-nums">{inWords(segmentsOf(text))}</figcaption>
-			</figure>
+			{parts.includes('text') && (
+				<figure aria-label={`Text of ${title}`}>
+					<p className="w-fit max-w-md rounded-card rounded-bl-none bg-sand px-4 py-3">{text}</p>
+					<figcaption className="mt-1 text-muted text-sm tabular-nums">
+						{inWords(segmentsOf(text))}
+					</figcaption>
+				</figure>
+			)}
 			{parts.includes('mail') && (
 				<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
 					<p className="font-semibold">{filled(words.subject, values)}</p>

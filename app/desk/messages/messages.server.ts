@@ -1,10 +1,11 @@
 import { findLeadForDelivery } from '#app/bookings/bookings.server.ts'
-import { etaMinutes } from '#app/bookings/eta-minutes.ts'
+import { etaMinutes, timeOfArrival } from '#app/bookings/eta-minutes.ts'
 import type { LeadToDeliver } from '#app/notifications/lead-to-deliver.ts'
 import { blanksFor } from '#app/notifications/message-blanks.ts'
 import {
 	blanks,
 	blanksOf,
+	isToWaiting,
 	type MessageName,
 	messageNames,
 	messages,
@@ -20,7 +21,7 @@ import {
 } from '#app/notifications/notifications.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { receipt } from '#app/shell/links.ts'
+import { receipt, waitingPath } from '#app/shell/links.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 import { madeUpPickup } from './made-up-pickup.ts'
@@ -42,12 +43,11 @@ export async function openMessages(needs: Needs) {
 	])
 	const latest = leadId && (await findLeadForDelivery({ database, company }, leadId))
 	const found = latest ?? madeUpPickup(company, now())
-	const link = publicOrigin(config) + receipt(exampleKey)
-	const eta = new Date(now().getTime() + etaMinutes.usual * 60_000)
+	const eta = timeOfArrival(now(), etaMinutes.usual)
 	return {
 		example: latest ? { name: found.lead.name, reference: found.reference } : undefined,
 		sendsTexts: config.twilio !== undefined,
-		messages: messageNames.map((name) => shown(needs, name, inForce[name], { found, link, eta })),
+		messages: messageNames.map((name) => shown(needs, name, inForce[name], { found, eta })),
 		history: history.map((change): HistoryEntry => {
 			const { title, original } = messages[change.message]
 			const [before, after] = [change.before ?? original, change.after ?? original]
@@ -65,11 +65,12 @@ export async function openMessages(needs: Needs) {
 }
 
 function shown(
-	{ company }: Needs,
+	{ company, config }: Needs,
 	name: MessageName,
 	{ words, version, isOriginal }: WordsInForce,
-	{ found, link, eta }: { found: LeadToDeliver; link: string; eta: Date },
+	{ found, eta }: { found: LeadToDeliver; eta: Date },
 ): ShownMessage {
+	const link = publicOrigin(config) + (isToWaiting(name) ? waitingPath : receipt)(exampleKey)
 	const { title, when, parts: own } = messages[name]
 	const values = blanksFor(company, found, { link, eta })
 	return {

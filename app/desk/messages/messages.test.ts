@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { type MessageName, messages } from '#app/notifications/message-words.ts'
-import { addDays, localDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
@@ -50,6 +51,8 @@ test('while nothing is booked the examples are made up and said to be; then they
 	for (const name of ['confirmed', 'requested', 'reminder', 'on-the-way'] as const)
 		expect((await setup.message(name)).mail).toContain('Ana María')
 	expect((await setup.message('reminder')).mail).toMatch(/\/booked\/here-stands-the-key/)
+	// As a crew's time is told: to the next five minutes.
+	expect((await setup.message('on-the-way')).values.eta).toMatch(/:[0-5][05] [AP]M$/)
 	expect((await setup.pool.query(`select 1 from access_tokens`)).rowCount).toBe(0)
 })
 

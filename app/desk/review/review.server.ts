@@ -4,14 +4,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
-import {
-	type CalendarDate,
-	formatDate,
-	formatMoment,
-	localDate,
-	shortDate,
-	type TimeZone,
-} from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
 import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import {
 	countedMatches,

@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/database-types.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { containing } from '#app/platform/like-pattern.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { countedMatches, type ListAsk } from './quotes-list.ts'
 
 type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'history'>

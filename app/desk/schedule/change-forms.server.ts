@@ -15,7 +15,7 @@ type Made =
 
 /** Makes the change that a form of the schedule asks for: of a day, a weekday or a truck. */
 export async function makeChange(
-	platform: Pick<Platform, 'database' | 'company' | 'now'>,
+	platform: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
 	fields: ReadonlyMap<string, string>,
 	staff: SignedInStaff,
 ): Promise<Made> {

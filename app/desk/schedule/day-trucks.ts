@@ -1,9 +1,9 @@
 import { smallestHaul } from '#app/bookings/haul.ts'
-import { type Calendar, type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
+import type { Calendar, WhyFull } from '#app/schedule/fullness.ts'
 import { emptyingsFor, type Haul, nothing, plus, type Room, roomOf, whyNoRoom } from '#app/schedule/room.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
 
 /** What the trucks of a day haul, of what they can. */
 export type DayTrucks = {
@@ -63,14 +63,4 @@ const timeInWords = (minutes: number): string => {
 	const rest = minutes % 60
 	if (rest === 0) return `${hours} h`
 	return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`
-}
-
-/** Why a window is full, for the smallest load; `undefined` when it is open or closed. */
-export function whyWindowIsFull(
-	company: Hauling,
-	calendar: Calendar,
-	at: { date: CalendarDate; windowId: string },
-): WhyFull | undefined {
-	const why = whyNotFree(company, calendar, { ...at, haul: smallestHaul(company) })
-	return why === 'closed' ? undefined : why
 }

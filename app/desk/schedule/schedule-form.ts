@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { allWindows } from '#app/bookings/arrival-window.ts'
 import { mostPlaces, type PlacesByWindow, type ScheduleChange } from '#app/schedule/schedule.ts'
+import { type CalendarDate, isCalendarDate, type Weekday } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { type CalendarDate, isCalendarDate, type Weekday } from '#app/values/local-time.ts'
 import { placesField } from './schedule-week.ts'
 
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>

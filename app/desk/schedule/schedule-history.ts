@@ -2,8 +2,9 @@ import { windowLabel } from '#app/bookings/arrival-window.ts'
 import type { ScheduleRow, TruckRow } from '#app/schedule/schedule.server.ts'
 import type { SetFor } from '#app/schedule/schedule.ts'
 import type { TruckSet } from '#app/schedule/trucks.ts'
+import { type Weekday, weekdays } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import { formatDate, type Weekday, weekdays } from '#app/values/local-time.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 
 const weekdayNames = {

@@ -3,7 +3,8 @@ import type { LeadId } from '#app/platform/ids.ts'
 import type { WhyFull } from '#app/schedule/fullness.ts'
 import type { Places } from '#app/schedule/schedule.ts'
 import type { Truck } from '#app/schedule/trucks.ts'
-import { type CalendarDate, shortDate, type Weekday } from '#app/values/local-time.ts'
+import type { CalendarDate, Weekday } from '#app/values/calendar-date.ts'
+import { shortDate } from '#app/values/local-time.ts'
 import type { DayTrucks } from './day-trucks.ts'
 
 /** A pickup as the schedule names it. */

@@ -1,9 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { deskSchedule } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { addDays, isCalendarDate } from '#app/values/local-time.ts'
+import { addDays, isCalendarDate } from '#app/values/calendar-date.ts'
+import { listLine } from '#app/waiting/waiting.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
@@ -18,36 +20,48 @@ import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { Holidays } from './holidays.tsx'
 import { OrdinaryWeek } from './ordinary-week.tsx'
 import { OverbookedList } from './overbooked-list.tsx'
-import { openWeek } from './schedule.server.ts'
+import { changeableDays, openWeek } from './schedule.server.ts'
 import { scheduleFields } from './schedule-form.ts'
 import { weekInWords } from './schedule-week.ts'
 import { truckFields } from './truck-fields.ts'
 import { TruckList } from './truck-list.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
 import { useWeekKeys } from './use-week-keys.ts'
+import { changeWaiting, isAboutWaiting } from './waiting-change.server.ts'
+import { waitingFields } from './waiting-fields.ts'
+import { WaitingLine } from './waiting-line.tsx'
 import { WeekDays } from './week-days.tsx'
 
 export const meta = deskHead.meta('Schedule')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
+	const { first, last } = changeableDays(platform)
 	const asked = new URL(request.url).searchParams.get('week') ?? ''
 	return {
 		change: await latestChange(platform),
+		line: await listLine(platform, { first, last, staff: signedInStaff(staff) }),
 		...(await openWeek(platform, isCalendarDate(asked) ? asked : undefined)),
 	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Closes or opens a day, sets the places of a date's or a weekday's windows, or changes the trucks. */
+/** Closes or opens a day, sets the places of a date's or a weekday's windows, changes the trucks, or the waiting list. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const read = await readForm(request, [...new Set([...scheduleFields(platform.company), ...truckFields])])
+	const read = await readForm(request, [
+		...new Set([...scheduleFields(platform.company), ...truckFields, ...waitingFields]),
+	])
 	if (!read.ok) return data<FormAnswer>({ ok: false, message: read.message, about: '' }, read.status)
 	const { fields } = read
+	if (isAboutWaiting(fields)) {
+		const prices = context.get(pricesContext)
+		const { answer, status } = await changeWaiting({ ...platform, prices }, fields, signedInStaff(staff))
+		return data<FormAnswer>(answer, status)
+	}
 	const about = aboutForm(
 		fields.get('does') ?? '',
 		fields.get('date') ?? fields.get('weekday') ?? fields.get('id') ?? '',
@@ -78,7 +92,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 /** The week: days by windows, each with its places, what is taken of them and why. */
 export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { change, first, last, isThisWeek, days, weekdays, holidays, overbooked, history } = loaderData
-	const { trucks, trucksOfSettings } = loaderData
+	const { trucks, trucksOfSettings, line } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
 	const answer = useLatestAnswer(actionData, first)
@@ -120,6 +134,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 				{answer?.ok || answer?.about === '' ? answer.message : null}
 			</p>
 			<OverbookedList windows={overbooked} />
+			<WaitingLine line={line} answer={answer} busy={busy} />
 			<WeekDays days={days} answer={answer} busy={busy} />
 			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
 			<TruckList trucks={trucks} ofSettings={trucksOfSettings} answer={answer} busy={busy} />

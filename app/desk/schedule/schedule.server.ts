@@ -1,22 +1,15 @@
 import { type ArrivalWindow, allWindows } from '#app/bookings/arrival-window.ts'
 import { readCalendar } from '#app/bookings/bookings.server.ts'
+import { whyWindowIsFull } from '#app/bookings/why-full.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Calendar } from '#app/schedule/fullness.ts'
 import { type Holiday, holidaysFrom } from '#app/schedule/holidays.ts'
 import { scheduleHistory } from '#app/schedule/schedule.server.ts'
 import { asSeen, onDay, placesOn, placesOnWeekday, type Schedule, setFor } from '#app/schedule/schedule.ts'
 import { truckAsSeen } from '#app/schedule/trucks.ts'
-import {
-	addDays,
-	type CalendarDate,
-	formatDate,
-	formatMoment,
-	localDate,
-	shortDate,
-	weekdayOf,
-	weekdays,
-} from '#app/values/local-time.ts'
-import { dayTrucks, whyWindowIsFull } from './day-trucks.ts'
+import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
+import { formatDate, formatMoment, localDate, shortDate } from '#app/values/local-time.ts'
+import { dayTrucks } from './day-trucks.ts'
 import { overbookedIn, type PickupRow, pickupsIn } from './overbooked.server.ts'
 import { changesInWords, weekdayName, weekdaysInWords } from './schedule-history.ts'
 import type { DayOfWeek, PlacesField, TruckOnList, WeekdayRules, WindowOfDay } from './schedule-week.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '#app/platform/connection.ts'
-import type { CalendarDate } from '#app/values/local-time.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 type WeekTables = Connection<'bookings' | 'leads'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truckIdSchema } from '#app/platform/ids.ts'
 import type { TruckChange } from '#app/schedule/trucks.ts'
-import { weekdays } from '#app/values/local-time.ts'
+import { weekdays } from '#app/values/calendar-date.ts'
 import { worksField } from './truck-fields.ts'
 
 const wrongYards = 'Enter its cubic yards, from 1 to 100, such as 20 or 17.5.'

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '#app/values/local-time.ts'
+import { type Weekday, weekdays } from '#app/values/calendar-date.ts'
 
 /** The name of the box that says whether a truck works on a weekday. */
 export const worksField = (weekday: Weekday) => `works ${weekday}`

@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from '../accepted-encoding.ts'
 import { compress, compressThoroughly, type PageBodies } from './page-bodies.server.ts'
 
+/** The document of a page as it is sent: the same for every visitor. */
+export type PageDocument = { etag: string; bodies: PageBodies }
+
 /** A page ready to be sent. */
-export type CachedPage = {
-	etag: string
-	bodies: PageBodies
+export type CachedPage = PageDocument & {
 	/** The headers for every encoding, except `Cache-Control`: names and values in turn. */
 	every: readonly string[]
 	/** The headers of its responses, in the form that Node accepts; they are valid for this `cacheControl`. */
 	heads: (Record<Encoding | 'unchanged', string[]> & { cacheControl: string }) | undefined
 }
 
-/** Makes a page from its document. It is sent with `headers` in addition to its own. */
-export async function makePage(html: Buffer, headers: Record<string, string>): Promise<CachedPage> {
+export async function makeDocument(html: Buffer): Promise<PageDocument> {
 	const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+	return { etag, bodies: await compress(html) }
+}
+
+/** Makes a page from its document. It is sent with `headers` in addition to its own. */
+export function pageOf({ etag, bodies }: PageDocument, headers: Record<string, string>): CachedPage {
 	const every = Object.entries({ ...headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
-	return { etag, bodies: await compress(html), every, heads: undefined }
+	return { etag, bodies, every, heads: undefined }
 }
 
 /** The headers of a response. They are made once for most of the day: `cacheControl` changes only in the last hour. */

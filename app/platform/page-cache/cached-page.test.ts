@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { headOf, makePage, openShrinking } from './cached-page.server.ts'
+import { headOf, makeDocument, openShrinking, pageOf } from './cached-page.server.ts'
 import { bodyIn } from './page-bodies.server.ts'
 
 /** How long a busy machine may take, in milliseconds. */
@@ -8,6 +8,8 @@ const generous = { timeout: 20_000 }
 
 const document = (paragraphs: number) =>
 	Buffer.from(Array.from({ length: paragraphs }, (_, at) => `<p>Paragraph ${at * 7919}</p>`).join(''))
+const makePage = async (html: Buffer, headers: Record<string, string>) =>
+	pageOf(await makeDocument(html), headers)
 const rethrow = (error: unknown) => {
 	throw error
 }

@@ -40,8 +40,8 @@ export const bodyIn = (bodies: PageBodies, encoding: Encoding): Buffer =>
 const squeeze = async (html: Buffer, quality: number) =>
 	exact(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
-/** Copies the bytes: compression returns a part of a larger buffer, all of which would stay in memory. */
-function exact(bytes: Buffer): Buffer {
+/** Copies the bytes: of a part of a larger buffer, all of that would stay in memory. */
+export function exact(bytes: Buffer): Buffer {
 	const copy = Buffer.allocUnsafeSlow(bytes.length)
 	bytes.copy(copy)
 	return copy

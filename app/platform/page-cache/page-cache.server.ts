@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type CachedPage, makePage, openShrinking } from './cached-page.server.ts'
+import {
+	type CachedPage,
+	makeDocument,
+	openShrinking,
+	type PageDocument,
+	pageOf,
+} from './cached-page.server.ts'
 import { openCachedPages } from './cached-pages.ts'
 import { openPageDay } from './page-day.ts'
+import { openPageFiles } from './page-files.server.ts'
 import { openPageAnswers } from './page-responses.server.ts'
 import { openRenderings } from './renderings.ts'
 import { warm } from './warming.server.ts'
@@ -26,19 +33,26 @@ type Parts = {
 	headers: Record<string, string>
 	/** The end of the current day in the company's time zone, as a time stamp in milliseconds. */
 	endOfDay: () => number
+	/** Where pages are kept for later starts and other processes. */
+	folder: string
+	/** Identifies all that pages are made of, but for the day. */
+	madeOf: () => string
 	log: Logger
 }
 
 /**
  * A cache of pages that are the same for all visitors. A page is rendered at the first request and stored in memory as it
- * is sent: compressed, with an ETag, for the rest of the day. Cached pages are sent without the rest of the server.
+ * is sent: compressed, with an ETag, for the rest of the day. Cached pages are sent without the rest of the server. What is
+ * rendered is kept in a folder too, and not rendered again on that day: by no other process, nor after a start.
  */
-export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts): PageCache {
+export function openPageCache({ isPage, render, headers, endOfDay, folder, madeOf, log }: Parts): PageCache {
+	const files = openPageFiles({ folder, log })
 	const pages = openCachedPages<CachedPage>(mostCached)
 	const renderings = openRenderings(make)
 	const shrinking = openShrinking((error) =>
 		log.error({ err: error }, 'a local page could not be compressed'),
 	)
+	let rendered = 0
 	let warmed: readonly string[] = []
 	let closed = false
 	const day = openPageDay(endOfDay, () => {
@@ -50,18 +64,38 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 
 	async function make(path: string): Promise<CachedPage> {
 		const madeFor = day.current()
-		const page = await makePage(await render(path), headers)
+		const page = pageOf(await documentOf(path), headers)
 		// It is past midnight now: the form of this page would begin with yesterday.
 		if (madeFor !== day.current()) return make(path)
 		pages.add(path, page)
 		return page
 	}
 
-	function warmAll(): Promise<void> {
+	/** All that the pages of today are made of. */
+	const today = () => `${day.current()} ${madeOf()}`
+
+	async function documentOf(path: string): Promise<PageDocument> {
+		const key = today()
+		const kept = await files.read(key, path)
+		if (kept) return kept
+		const document = await makeDocument(await render(path))
+		rendered++
+		files.write(key, path, document)
+		return document
+	}
+
+	async function warmAll(): Promise<void> {
 		const madeFor = day.current()
 		const isOver = () => closed || madeFor !== day.current()
-		const parts = { has: pages.has, make: renderings.at, count: pages.count, log }
-		return warm(warmed.slice(0, mostCached), isOver, parts)
+		await files.removeOthers(today())
+		rendered = 0
+		await warm(fromAnywhere(warmed.slice(0, mostCached)), isOver, {
+			has: pages.has,
+			make: renderings.at,
+			rest: files.written,
+			counts: () => ({ pages: pages.count(), rendered }),
+			log,
+		})
 	}
 
 	function send(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
@@ -106,4 +140,10 @@ export function openPageCache({ isPage, render, headers, endOfDay, log }: Parts)
 			day.stop()
 		},
 	}
+}
+
+/** The same list, begun anywhere: processes that render at the same time find what the others have rendered. */
+function fromAnywhere(paths: readonly string[]): string[] {
+	const first = Math.floor(Math.random() * paths.length)
+	return [...paths.slice(first), ...paths.slice(0, first)]
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +14,9 @@ const aDay = 24 * 60 * 60 * 1000
 let midnight: number
 /** Rendering `/page/slow` waits for this. */
 let slowRendering: Promise<void>
+/** Where pages are kept, and what they are made of. */
+let folder: string
+let madeOf: string
 let cache: PageCache
 let server: ReturnType<typeof createServer>
 let port: number
@@ -20,7 +26,26 @@ beforeEach(async () => {
 	midnight = aDay
 	slowRendering = Promise.resolve()
 	rendered.clear()
-	cache = openPageCache({
+	folder = await mkdtemp(join(tmpdir(), 'bowline-test-pages-'))
+	madeOf = 'first'
+	cache = open()
+	server = createServer((incoming, response) => {
+		if (!cache.answer(incoming, response)) response.writeHead(404).end()
+	})
+	await once(server.listen(0, '127.0.0.1'), 'listening')
+	const bound = server.address()
+	port = typeof bound === 'object' && bound ? bound.port : 0
+})
+afterEach(async () => {
+	cache.close()
+	server.close()
+	server.closeAllConnections()
+	vi.useRealTimers()
+	await rm(folder, { recursive: true, force: true })
+})
+
+const open = () =>
+	openPageCache({
 		isPage: (path) => path.startsWith('/page/'),
 		render: async (path) => {
 			if (path === '/page/broken') throw new Error('broken')
@@ -35,21 +60,10 @@ beforeEach(async () => {
 		},
 		headers: { 'X-Of-Ours': 'yes' },
 		endOfDay: () => midnight,
+		folder,
+		madeOf: () => madeOf,
 		log: pino({ level: 'silent' }),
 	})
-	server = createServer((incoming, response) => {
-		if (!cache.answer(incoming, response)) response.writeHead(404).end()
-	})
-	await once(server.listen(0, '127.0.0.1'), 'listening')
-	const bound = server.address()
-	port = typeof bound === 'object' && bound ? bound.port : 0
-})
-afterEach(() => {
-	cache.close()
-	server.close()
-	server.closeAllConnections()
-	vi.useRealTimers()
-})
 
 function passMidnight() {
 	vi.setSystemTime(midnight)
@@ -154,4 +168,96 @@ test('a page that cannot be rendered is a 500 that says what to do; other addres
 	expect((await get('/elsewhere')).status).toBe(404)
 	expect((await get('/page/one', {}, 'POST')).status).toBe(404)
 	expect((await get('/page/one', {}, 'HEAD')).body.length).toBe(0)
+})
+
+/** Ends this cache and opens one on the same folder, as a start does. */
+function startAgain() {
+	cache.close()
+	cache = open()
+}
+const paths = Array.from({ length: 30 }, (_, at) => `/page/${at}`)
+const renderedOnce = Object.fromEntries(paths.map((path) => [path, 1]))
+const renderedTwice = Object.fromEntries(paths.map((path) => [path, 2]))
+
+test('the next start renders no page that was rendered on this day, and sends the same', async () => {
+	await cache.warm(paths)
+	const before = await get('/page/7')
+	startAgain()
+	await cache.warm(paths)
+	expect(Object.fromEntries(rendered)).toEqual(renderedOnce)
+	const after = await get('/page/7')
+	expect(after.body).toEqual(before.body)
+	expect(after.headers.etag).toBe(before.headers.etag)
+	expect(after.headers['x-of-ours']).toBe('yes')
+})
+
+test('a start on another day, or with other content, renders all pages, and removes those before', async () => {
+	await cache.warm(paths)
+	const [first] = await readdir(folder)
+	passMidnight()
+	startAgain()
+	await cache.warm(paths)
+	expect(Object.fromEntries(rendered)).toEqual(renderedTwice)
+	const [second, ...others] = await readdir(folder)
+	expect([second === first, others]).toEqual([false, []])
+	rendered.clear()
+	madeOf = 'second'
+	startAgain()
+	await cache.warm(paths)
+	expect(Object.fromEntries(rendered)).toEqual(renderedOnce)
+	expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('a page that is begun before midnight is not kept for the new day', async () => {
+	const { promise, resolve: finishRendering } = Promise.withResolvers<void>()
+	slowRendering = promise
+	const slow = get('/page/slow')
+	await expect.poll(() => rendered.get('/page/slow')).toBe(1)
+	passMidnight()
+	finishRendering()
+	await slow
+	await cache.warm(['/page/slow'])
+	startAgain()
+	await cache.warm(['/page/slow'])
+	expect(rendered.get('/page/slow')).toBe(2)
+})
+
+test('files that are broken, empty, of another page or no files at all are rendered anew', async () => {
+	await cache.warm(paths)
+	const [set = ''] = await readdir(folder)
+	const files = (await readdir(join(folder, set))).map((name) => join(folder, set, name))
+	const [torn = '', empty = '', swapped = '', other = '', isFolder = ''] = files
+	await truncate(torn, 200)
+	await truncate(empty)
+	await copyFile(other, swapped)
+	await rm(isFolder)
+	await mkdir(isFolder)
+	startAgain()
+	await cache.warm(paths)
+	expect([...rendered.values()].filter((times) => times === 2)).toHaveLength(4)
+	await rm(isFolder, { recursive: true })
+	startAgain()
+	await cache.warm(paths)
+	expect([...rendered.values()].filter((times) => times > 1)).toHaveLength(4)
+	for (const path of paths) expect((await get(path)).body.toString()).toContain(`<p>${path} `)
+})
+
+test('where the folder cannot be used, pages are rendered and served as without it', async () => {
+	await rm(folder, { recursive: true })
+	await writeFile(folder, 'no folder')
+	await cache.warm(paths)
+	for (const path of paths) expect((await get(path)).status).toBe(200)
+	startAgain()
+	await cache.warm(paths)
+	expect(Object.fromEntries(rendered)).toEqual(renderedTwice)
+})
+
+test('two processes that warm at the same time leave whole pages, and the third renders none', async () => {
+	const beside = open()
+	await Promise.all([cache.warm(paths), beside.warm(paths)])
+	beside.close()
+	rendered.clear()
+	startAgain()
+	await cache.warm(paths)
+	expect(rendered.size).toBe(0)
 })

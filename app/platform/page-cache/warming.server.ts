@@ -4,19 +4,21 @@ import type { Logger } from 'pino'
 type Parts = {
 	has: (path: string) => boolean
 	make: (path: string) => Promise<unknown>
-	/** The number of cached pages. */
-	count: () => number
+	/** What is still to be done once all are made. */
+	rest: () => Promise<void>
+	/** The number of cached pages, and how many had to be rendered. */
+	counts: () => { pages: number; rendered: number }
 	log: Logger
 }
 
 /**
- * Renders these pages until `isOver`, at half speed so that requests are served meanwhile. A page that cannot be rendered
+ * Makes these pages until `isOver`, at half speed so that requests are served meanwhile. A page that cannot be rendered
  * is logged and skipped.
  */
 export async function warm(
 	paths: readonly string[],
 	isOver: () => boolean,
-	{ has, make, count, log }: Parts,
+	{ has, make, rest, counts, log }: Parts,
 ): Promise<void> {
 	const began = performance.now()
 	for (const path of paths) {
@@ -28,9 +30,10 @@ export async function warm(
 		)
 		await pause(performance.now() - start)
 	}
+	await rest()
 	log.info(
 		{
-			pages: count(),
+			...counts(),
 			seconds: Math.round((performance.now() - began) / 100) / 10,
 			megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
 		},

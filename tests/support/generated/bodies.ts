@@ -1,34 +1,79 @@
 import fc from 'fast-check'
-import { wordsOf } from './hostile-text.ts'
+import { bookingFieldNames } from '#app/bookings/booking-fields.ts'
+import { helpingFields } from '#app/bookings/parse-booking.ts'
+import { detailNames } from '#app/bookings/pickup-details.ts'
+import { typedFields } from '#app/desk/bookings/typed-booking.ts'
+import { messageFields } from '#app/desk/messages/message-form.ts'
+import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
+import { truckFields } from '#app/desk/schedule/truck-fields.ts'
+import { waitingFields } from '#app/desk/schedule/waiting-fields.ts'
+import { takeField } from '#app/waiting/wait-form.ts'
+import { company } from '../company.ts'
+import { rarely, wordsOf } from './hostile-text.ts'
 import { type Known, valueFor } from './values.ts'
 
 export type Body = (known: Known) => { type?: string; bytes: Buffer }
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** The forms of the program by their addresses, with their fields. */
-const forms = new Map([
-	['book', ['name phone email address postal city date window notes']],
-	['bookings', ['name phone email address postal city date window notes offers load page instead']],
+/** The forms of the program by their addresses, with their fields: where there are two, each is a form of its own. */
+export const forms = new Map<string, readonly (readonly string[])[]>([
+	[
+		'book',
+		[[...bookingFieldNames, ...helpingFields], wordsOf('name phone email address postal city date window')],
+	],
+	['bookings', [wordsOf('name phone email address postal city date window notes offers load page instead')]],
+	['booked/:token/move', [wordsOf('version date window'), wordsOf('version instead')]],
+	['booked/:token/cancel', [wordsOf('version')]],
+	['booked/:token/details', [['version', ...Object.keys(detailNames)]]],
+	['booked/:token/wait', [['date', ...company.arrivalWindows.map(({ id }) => takeField(id))]]],
+	[
+		'waiting',
+		[
+			[
+				...bookingFieldNames,
+				...helpingFields,
+				...company.arrivalWindows.map(({ id }) => takeField(id)),
+				...wordsOf('join show quote priceList'),
+			],
+			wordsOf('name phone email address postal city date window'),
+		],
+	],
+	['waiting/:token', [wordsOf('version does')]],
+	['quotes/another', [[]]],
+	['texts/incoming', [wordsOf('MessageSid From Body')]],
+	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
+	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
+	['admin/day', [wordsOf('bookingId version action eta')]],
+	['admin/day/change', [wordsOf('bookingId version action eta')]],
+	['admin/leads', [wordsOf('bookingId version action eta')]],
+	['admin/pickups/:bookingId/move', [wordsOf('version date window'), wordsOf('version instead')]],
+	['admin/schedule', [scheduleFields(company), truckFields, waitingFields]],
+	['admin/messages', [messageFields]],
 	[
 		'admin/quote/:quoteId/review',
-		['status finalAmount notes version', 'status removeAmount removeNotes version'],
+		[wordsOf('status finalAmount notes version'), wordsOf('status removeAmount removeNotes version')],
 	],
-	['admin/sign-in', ['email password']],
-	['admin/sign-in/code', ['code']],
-	['admin/sign-in/forgotten', ['email']],
-	['admin/set-password/:token', ['password again']],
-	['admin/staff', ['do name email role', 'do id']],
-	['admin/account', ['do current password', 'do current', 'do code', 'do id']],
-	['admin/customers/:customerId', ['do other', 'do reference']],
-	['admin/quote/:quoteId/links', ['']],
-	['admin/jobs', ['leadId kind', 'leadId kind entryId']],
-	['admin/sign-out', ['']],
+	['admin/sign-in', [wordsOf('email password')]],
+	['admin/sign-in/code', [wordsOf('code')]],
+	['admin/sign-in/forgotten', [wordsOf('email')]],
+	['admin/set-password/:token', [wordsOf('password again')]],
+	['admin/staff', [wordsOf('do name email role'), wordsOf('do id')]],
+	[
+		'admin/account',
+		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
+	],
+	['admin/customers/:customerId', [wordsOf('do other'), wordsOf('do reference')]],
+	['admin/quote/:quoteId/links', [[]]],
+	['admin/jobs', [wordsOf('leadId kind'), wordsOf('leadId kind entryId'), wordsOf('messageId')]],
+	['admin/sign-out', [[]]],
 ])
 
-const filledIn = (fields: string): fc.Arbitrary<Body> =>
-	fc
-		.tuple(...wordsOf(fields).map((name) => fc.tuple(fc.constant(name), valueFor(name))))
+/** Mostly all fields of a form; rarely some of them. */
+const filledIn = (fields: readonly string[]): fc.Arbitrary<Body> =>
+	rarely
+		.chain((some) => (some ? fc.subarray([...fields]) : fc.constant(fields)))
+		.chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), valueFor(name)))))
 		.map((filled) => (known) => {
 			const pairs = filled.map(([name, value]) => [name, value(known)])
 			return { type: urlencoded, bytes: Buffer.from(String(new URLSearchParams(pairs))) }
@@ -81,7 +126,7 @@ const hostile: fc.Arbitrary<Body> = fc
 const unexpected: fc.Arbitrary<Body> = fc.oneof(
 	{ weight: 2, arbitrary: hostile },
 	{ weight: 1, arbitrary: json },
-	{ weight: 1, arbitrary: fc.constantFrom(...forms.values()).chain(([fields = '']) => filledIn(fields)) },
+	{ weight: 1, arbitrary: fc.constantFrom(...[...forms.values()].flat()).chain(filledIn) },
 	{
 		weight: 1,
 		arbitrary: fc.tuple(fc.constantFrom(...types), fc.uint8Array({ maxLength: 200 })).map(

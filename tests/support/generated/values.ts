@@ -1,4 +1,11 @@
 import fc from 'fast-check'
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { actionNames } from '#app/bookings/booking-states.ts'
+import { placesField } from '#app/desk/schedule/schedule-week.ts'
+import { worksField } from '#app/desk/schedule/truck-fields.ts'
+import { messageNames } from '#app/notifications/message-words.ts'
+import { weekdays } from '#app/values/calendar-date.ts'
+import { company } from '../company.ts'
 import { oddText, wordsOf } from './hostile-text.ts'
 
 /** Values that are known only when a request is sent. */
@@ -8,6 +15,10 @@ export type Known = {
 	/** A quote, and the cookie that opens it. */
 	quoteId: string
 	quoteCookie: string
+	/** A pickup, its customer, and the token of its receipt. */
+	bookingId: string
+	customerId: string
+	receiptToken: string
 	/** The session of an owner. */
 	staffCookie: string
 	/** A photo that is accepted. */
@@ -27,7 +38,13 @@ export const fixed =
 /** Valid values for a field, a parameter of an address or a query, by name. */
 const fitting = new Map<string, Value[]>([
 	['quoteId', [({ quoteId }) => quoteId]],
+	['bookingId', [({ bookingId }) => bookingId]],
+	['customerId', [({ customerId }) => customerId]],
+	['other', [({ customerId }) => customerId]],
+	['token', [({ receiptToken }) => receiptToken]],
 	['date', [({ date }) => date]],
+	['otherDate', [({ date }) => date]],
+	['day', [({ date }) => date]],
 	['instead', [({ date }) => `${date} 8-10am`]],
 	...Object.entries({
 		town: ['cochrane', 'airdrie-junk-removal'],
@@ -46,7 +63,28 @@ const fitting = new Map<string, Value[]>([
 		status: ['approved', 'pending', 'all'],
 		version: ['1', '2', '99999999999'],
 		finalAmount: ['325.00'],
-		do: wordsOf('invite disable enable link end-sessions password begin confirm off end-session'),
+		action: [...actionNames],
+		eta: ['20'],
+		because: ['A regular, and the neighbour of another.'],
+		gateCode: ['#4421'],
+		onSite: ['Sam'],
+		do: wordsOf(
+			'invite disable enable link end-sessions second-step-off password begin confirm off end-session calendar calendar-off join join-booking separate',
+		),
+		does: wordsOf(
+			'close open set-date set-weekday add-truck change-truck remove-truck save restore take decline leave take-out-of-line book-from-line',
+		),
+		trip: ['0', '50', '250'],
+		MessageStatus: ['delivered', 'undelivered'],
+		weekday: ['1', '7'],
+		reason: ['Christmas Day'],
+		seen: ['', '0', '1'],
+		cubicYards: ['20', '17.5'],
+		homeBase: ['Northeast yard'],
+		message: [...messageNames],
+		subject: ['Your pickup: {date}, {window}'],
+		mail: ['Hello {name}, we come on:'],
+		text: ['{company}: we come {window}. {link} Reply STOP to end texts.'],
 		role: ['staff', 'owner'],
 		kind: ['lead-email', 'addition-email'],
 		entryId: ['1', '99999999999999999999'],
@@ -55,10 +93,12 @@ const fitting = new Map<string, Value[]>([
 		size: ['thumbnail'],
 		q: ['jo', 'couch'],
 		_routes: ['desk/review/quotes.page'],
+		...Object.fromEntries(allWindows(company).map(({ id }) => [placesField(id), ['3', '']])),
+		...Object.fromEntries(weekdays.map((weekday) => [worksField(weekday), ['on']])),
 	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
-	'id leadId photoId token before selected current password again to ended quote farAway bookedByEight index',
+	'id leadId messageId photoId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
 )
 
 /** The names of fields, parameters and queries of the program. */

@@ -1,7 +1,9 @@
 import type { Content } from '#app/platform/content.ts'
 import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
+import { cents, formatMoney } from '#app/values/money.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
+import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'
 import { inDollars, inMinutes } from '../../units.ts'
@@ -25,7 +27,7 @@ export type Combination = {
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
 	calendar: Passage[]
-	localFacts: number
+	written: string[]
 	honest: boolean
 }
 
@@ -43,9 +45,14 @@ export const combinationTitle = (
 	)
 
 export function combined(content: Content, town: Town, service: OfferedService): Combination {
-	const { here, arriving, afterwards, calendar, highlights, considerations, localFacts, honest } =
-		factsInTown(content, town, service)
+	const { here, arriving, afterwards, calendar, highlights, considerations, written, honest } = factsInTown(
+		content,
+		town,
+		service,
+	)
 	const [trip, ...road] = arriving
+	const { dollars = 0 } = town.trip
+	const tripTold = dollars === 0 ? '' : `; the trip adds ${formatMoney(cents(dollars))}`
 	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
 		town,
@@ -71,11 +78,26 @@ export function combined(content: Content, town: Town, service: OfferedService):
 			},
 			{
 				title: 'A firm price first',
-				text: `${inDollars(service.avgPrice)} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
+				text: `${inDollars(service.avgPrice)} covers most of these jobs, stairs included${tripTold}. You approve the figure at the door before anything is loaded.`,
 			},
 		],
 		calendar,
-		localFacts,
+		written,
 		honest,
 	}
 }
+
+/** The page's texts, for the index gate. */
+export const printedOf = (page: Combination): Printed => ({
+	own: page.written,
+	shared: [
+		page.description,
+		page.service.description,
+		...page.localContext.map(({ text }) => text).filter((text) => !page.written.includes(text)),
+		...page.serviceHighlights,
+		...page.localConsiderations,
+		...page.calendar.map(({ text }) => text),
+		...page.benefits.map(({ text }) => text),
+		...page.service.lookalikes.map(({ text }) => text),
+	],
+})

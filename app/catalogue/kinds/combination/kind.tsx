@@ -1,7 +1,8 @@
-import { mayBeIndexed } from '../../in-town/index-gate.ts'
+import { hasOwnWords } from '../../in-town/index-gate.ts'
 import { combinationPath, latest, offeredIn } from '../../in-town/offered-service.ts'
 import { relatedInTown } from '../../in-town/related.ts'
-import { comingTo } from '../../in-town/trip.ts'
+import { isUrgent } from '../../in-town/trip.ts'
+import { writtenAt } from '../../in-town/written.ts'
 import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
@@ -9,7 +10,7 @@ import { aroundCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townChangedAt, townsOf } from '../town/town.ts'
-import { type Combination, combinationTitle, combined } from './combination.ts'
+import { type Combination, combinationTitle, combined, printedOf } from './combination.ts'
 import { CombinationPage } from './page.tsx'
 
 /** A specialized service in a town, composed from what is known of both (docs/rules.md, 'Kinds of local pages'). */
@@ -33,8 +34,12 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		pictureLine: pricedIn(entity.municipalityName, entity),
 		price: inDollars(entity.service.avgPrice),
 		service: entity.service.slug,
-		indexed: mayBeIndexed(entity),
-		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
+		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
+		changed: latest([
+			townChangedAt(content, entity.town),
+			entity.service.changed,
+			writtenAt(content, entity.town),
+		]),
 	}),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
@@ -46,13 +51,13 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
 	body: ({ entity, related, hub }) => <CombinationPage found={entity} related={related} city={hub.name} />,
 	closing({ entity, related }) {
-		const coming = comingTo(entity.town, entity.service)
+		const urgent = isUrgent(entity.town, entity.service)
 		return {
 			title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 			city: entity.municipalityName,
-			...coming,
+			urgent,
 			price: inDollars(entity.avgPrice),
-			actions: coming.urgent && <Call />,
+			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}
 	},

@@ -1,6 +1,16 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
-import { BookOrCall, Bullets, Cards, Columns, Facts, Opening, Paragraphs, Part } from '../../parts.tsx'
+import {
+	BookOrCall,
+	Bullets,
+	Cards,
+	Columns,
+	Drawn,
+	Opening,
+	Paragraphs,
+	Part,
+	tripFacts,
+} from '../../parts.tsx'
 import { inDollars, inKilometres } from '../../units.ts'
 import type { Combination } from './combination.ts'
 
@@ -18,15 +28,13 @@ export function CombinationPage(props: {
 				title={`${found.serviceName} in ${found.municipalityName}`}
 				text={found.description}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={[
-							['Price', inDollars(found.avgPrice)],
-							['Time', found.timeRequired],
-							['Distance', inKilometres(found.town.kilometres)],
-						]}
-					/>
-				}
+				price={{ called: 'Price', amount: inDollars(found.avgPrice) }}
+				picture={<Drawn drawn={found.service.drawn} />}
+				facts={[
+					['Time', found.timeRequired],
+					['Distance', inKilometres(found.town.kilometres)],
+					...tripFacts(found.town.trip),
+				]}
 			/>
 			<Part title={`What it takes in ${found.municipalityName}`} quiet>
 				<Paragraphs texts={[{ text: found.service.description }, ...found.localContext]} />
@@ -34,7 +42,7 @@ export function CombinationPage(props: {
 			<Columns
 				columns={[
 					{ title: 'Highlights', body: <Bullets items={found.serviceHighlights} /> },
-					{ title: 'Local considerations', body: <Bullets items={found.localConsiderations} /> },
+					{ title: 'Good to know', body: <Bullets items={found.localConsiderations} /> },
 					{ title: 'When', body: <Paragraphs texts={found.calendar} /> },
 				]}
 			/>

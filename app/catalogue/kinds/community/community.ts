@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
+import type { MapPlace } from '#app/shell/area-map.tsx'
 import { inCity } from '#app/shell/city.ts'
 import { place } from '#app/shell/links.ts'
 import type { PageLink } from '../../page-link.ts'
-import { demographics, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
+import { coordinates, demographics, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
 
 /** A Calgary community, with the words of its page (docs/rules.md, 'Kinds of local pages'). */
 export const communitySchema = z.strictObject({
 	name: text,
 	slug: slug.endsWith('-junk-removal'),
+	/** Of its middle. */
+	coordinates,
 	description: text,
 	/** Two to four paragraphs that a resident would recognise. */
 	localContext: z.array(text).min(2).max(4),
@@ -36,7 +39,7 @@ export type Community = z.infer<typeof communitySchema>
 export const communities = collection('communities', communitySchema)
 
 /** A town that counts as a community has a page of its own as well, at the same slug. */
-export const isTown = ({ quadrant }: Community): boolean => quadrant === 'Surrounding'
+export const isTown = ({ quadrant }: Pick<Community, 'quadrant'>): boolean => quadrant === 'Surrounding'
 
 export const communityPath = (content: Content, community: Community): string =>
 	isTown(community) ? place(community.slug) : inCity(content, community.slug)
@@ -45,3 +48,7 @@ export const toCommunity = (content: Content, community: Community): PageLink =>
 	name: community.name,
 	path: communityPath(content, community),
 })
+
+/** The city's communities with a page, for the map. */
+export const communityPlaces = (content: Content): MapPlace[] =>
+	communities.all(content).map((each) => ({ ...toCommunity(content, each), coordinates: each.coordinates }))

@@ -1,13 +1,15 @@
 import { inCity } from '#app/shell/city.ts'
 import { windowsAndPrices } from '../../listings.ts'
+import { PlaceMap } from '../../place-map.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { underCity } from '../../trails.ts'
 import type { Kind } from '../kind.ts'
-import { type Community, communities, communityPath, isTown, toCommunity } from './community.ts'
+import { type Community, communities, communityPath, isTown } from './community.ts'
 import { CommunityPage } from './page.tsx'
+import { relatedToCommunity } from './related.ts'
 
 /** A community of the city (docs/rules.md, 'Kinds of local pages'). */
-export const community: Kind<Community, { nearby: ReturnType<typeof toCommunity>[] }> = {
+export const community: Kind<Community, ReturnType<typeof relatedToCommunity>> = {
 	called: () => 'Community',
 	content: [communities],
 	addresses: (content) =>
@@ -21,13 +23,7 @@ export const community: Kind<Community, { nearby: ReturnType<typeof toCommunity>
 		indexed: true,
 		changed: communities.changedAt(content, entity),
 	}),
-	/** Communities that are named in this one's nearby areas. */
-	related: ({ name, nearbyAreas }, content) => ({
-		nearby: communities
-			.all(content)
-			.filter((each) => each.name !== name && nearbyAreas.includes(each.name))
-			.map((each) => toCommunity(content, each)),
-	}),
+	related: relatedToCommunity,
 	head: ({ entity, hub }, { shortName }) => ({
 		title: `${entity.name} Junk Removal | ${shortName} ${hub.name}`,
 		description: snippet(entity.description, longest.description),
@@ -35,7 +31,24 @@ export const community: Kind<Community, { nearby: ReturnType<typeof toCommunity>
 		faqs: entity.faqs,
 	}),
 	trail: (shown) => underCity(shown, `${shown.entity.name} Junk Removal`),
-	body: ({ entity, hub, prices }) => <CommunityPage community={entity} city={hub.name} prices={prices} />,
+	body: ({ entity, related, hub, prices, canonical }) => (
+		<CommunityPage
+			community={entity}
+			town={isTown(entity) ? entity.name : undefined}
+			city={hub.name}
+			prices={prices}
+			onward={related.onward}
+		>
+			<PlaceMap
+				city={related.mapped}
+				shown={[entity.coordinates]}
+				kilometresAround={7}
+				places={related.places}
+				here={canonical}
+				caption={`${entity.name} and its neighbours; each dot has a page of its own.`}
+			/>
+		</CommunityPage>
+	),
 	closing: ({ entity, related }) => ({
 		title: `Book a pickup in ${entity.name}`,
 		...(isTown(entity) ? { city: entity.name } : {}),

@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { byLoad } from '../../listings.ts'
+import type { PageLink } from '../../page-link.ts'
 import {
 	Bullets,
 	Cards,
-	Facts,
 	Faqs,
+	Links,
 	Opening,
 	Paragraphs,
 	Part,
 	PriceTable,
+	Side,
 	ToBooking,
 } from '../../parts.tsx'
 import { inMinutes, upper } from '../../units.ts'
@@ -24,11 +28,21 @@ const nearMinutes = 30
 /** The value in place of a home price where there are no homes (docs/rules.md, 'Kinds of local pages'). */
 const noHomes = 'N/A - Commercial'
 
-type Props = { community: Omit<Community, 'quadrant'>; city: string; prices: PriceList }
+type Props = {
+	community: Omit<Community, 'quadrant' | 'coordinates'>
+	/** The town that it is or belongs to; none in the city itself. */
+	town: string | undefined
+	city: string
+	prices: PriceList
+	/** Links to its services and to what it is a part of. */
+	onward: { title: string; links: PageLink[] }[]
+	/** Its place on the map. */
+	children: ReactNode
+}
 
 /** A community of Calgary or of a satellite town. */
-export function CommunityPage({ community, city, prices }: Props) {
-	const { name, nearbyAreas } = community
+export function CommunityPage({ community, town, city, prices, onward, children }: Props) {
+	const { name, nearbyAreas, transitAccess } = community
 	const around = nearbyAreas.slice(0, namedAreas)
 	return (
 		<>
@@ -44,22 +58,29 @@ export function CommunityPage({ community, city, prices }: Props) {
 						</ButtonLink>
 					</>
 				}
-				aside={
-					<Facts
-						facts={[
-							[`From downtown ${city}`, inMinutes(community.driveMinutes)],
-							...(community.averageHomePrice === noHomes
-								? []
-								: [['Homes', community.averageHomePrice] satisfies [string, string]]),
-							['Landmarks', community.landmarks.join(', ')],
-							...(community.transitAccess
-								? [['Transit', community.transitAccess] satisfies [string, string]]
-								: []),
-						]}
-					/>
-				}
+				price={byLoad(prices)}
+				picture={children}
+				facts={[
+					[`From downtown ${city}`, inMinutes(community.driveMinutes)],
+					...(community.averageHomePrice === noHomes
+						? []
+						: [['Homes', community.averageHomePrice] satisfies [string, string]]),
+				]}
 			/>
-			<Part title={`Hauling in ${name}`} quiet>
+			<Part
+				title={`Hauling in ${name}`}
+				quiet
+				aside={
+					<Side title="Around here">
+						<Paragraphs
+							texts={[
+								{ head: 'Landmarks', text: community.landmarks.join(', ') },
+								...(transitAccess ? [{ head: 'Transit', text: transitAccess }] : []),
+							]}
+						/>
+					</Side>
+				}
+			>
 				<Paragraphs texts={community.localContext} />
 			</Part>
 			<Part title="What We Remove">
@@ -78,12 +99,17 @@ export function CommunityPage({ community, city, prices }: Props) {
 						<h3 className="text-xl">Where it goes</h3>
 						<p>{community.disposal}</p>
 					</div>
-					<PriceTable loads={prices.loads} />
+					<PriceTable loads={prices.loads} city={town} />
 				</div>
 			</Part>
 			<Part title="Questions" quiet>
 				<Faqs faqs={community.faqs} />
 			</Part>
+			{onward.map(({ title, links }) => (
+				<Part key={title} title={title}>
+					<Links links={links} />
+				</Part>
+			))}
 		</>
 	)
 }

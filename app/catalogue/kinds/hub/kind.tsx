@@ -26,6 +26,6 @@ export const hub: Kind<PageLink, ReturnType<typeof breadthOf>> = {
 		area: name,
 	}),
 	trail: ({ entity }) => belowHome(entity.name),
-	body: ({ entity, related }) => <HubPage city={entity.name} {...related} />,
+	body: ({ entity, related, prices }) => <HubPage city={entity.name} prices={prices} {...related} />,
 	closing: ({ entity }) => ({ title: `Book a pickup in ${entity.name}` }),
 }

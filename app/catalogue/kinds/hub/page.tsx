@@ -1,17 +1,21 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
 import type { MappedCity } from '#app/shell/area-geography.ts'
 import { AreaMap, type MapPlace } from '#app/shell/area-map.tsx'
-import { homeBooking, homeCalculator } from '#app/shell/links.ts'
+import { communitiesHere, homeBooking, homeCalculator, partHere } from '#app/shell/links.ts'
+import { SearchField } from '#app/shell/search-field.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { sameDayHours } from '#app/values/hours.ts'
+import { byLoad } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
-import { Badges, capital, Links, Opening, Part } from '../../parts.tsx'
+import { capital, Links, Opening, Part } from '../../parts.tsx'
 import { inKilometres } from '../../units.ts'
-import type { Community } from '../community/community.ts'
+import { isTown } from '../community/community.ts'
 import type { Town } from '../town/town.ts'
+import type { CityPart } from './related.ts'
 
-/** Landmarks on a card (docs/rules.md, 'How much a page shows'). */
-const shownLandmarks = 2
+/** Landmarks and kinds of homes on a card (docs/rules.md, 'How much a page shows'). */
+const shown = { landmarks: 2, types: 2 }
 
 const featuresOf = (sameDay: ReturnType<typeof sameDayHours>): [string, string][] => [
 	[
@@ -27,22 +31,21 @@ const featuresOf = (sameDay: ReturnType<typeof sameDayHours>): [string, string][
 
 export function HubPage(props: {
 	city: string
-	communities: readonly (Pick<
-		Community,
-		'name' | 'demographics' | 'description' | 'propertyTypes' | 'landmarks'
-	> &
-		Pick<PageLink, 'path'>)[]
-	quadrants: PageLink[]
+	/** The communities by the part of the city that they are in. */
+	parts: CityPart[]
+	/** The pages of the parts, and what else is on the map. */
+	places: MapPlace[]
 	things: { title: string; links: PageLink[] }[]
 	towns: {
 		title: string
 		towns: (Pick<Town, 'name' | 'path' | 'kilometres'> & { communities: number })[]
 	}[]
-	places: MapPlace[]
 	mapped: MappedCity
+	prices: PriceList
 }) {
 	const company = useCompany()
-	const { city, communities, quadrants, things, towns, places, mapped } = props
+	const { city, parts, things, towns, places, mapped, prices } = props
+	const listed = parts.flatMap(({ communities }) => communities).filter((each) => !isTown(each)).length
 	return (
 		<>
 			<Opening
@@ -53,6 +56,7 @@ export function HubPage(props: {
 				]}
 				title={`${city} Junk Removal`}
 				text={`We haul in ${company.area.places[0]?.communities} communities. Here is what their homes and lanes ask for, and what a pickup costs.`}
+				price={byLoad(prices)}
 				actions={
 					<>
 						<ButtonLink kind="primary" to={homeBooking()}>
@@ -63,24 +67,38 @@ export function HubPage(props: {
 						</ButtonLink>
 					</>
 				}
-				aside={<AreaMap city={mapped} view="around" places={places} />}
+				picture={<AreaMap city={mapped} view={mapped.map.near} places={places} />}
 			/>
-			<Part title="Communities">
-				{quadrants.length > 0 && <Links links={quadrants} />}
-				<ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-					{communities.map((community) => (
-						<li key={community.path} className="border-line border-t pt-3">
-							<h3 className="text-xl">{community.name}</h3>
-							<p className="text-muted text-sm">{capital(community.demographics)}</p>
-							<p className="my-2">{community.description}</p>
-							<Badges words={community.propertyTypes} />
-							<p className="mt-2 text-sm">{community.landmarks.slice(0, shownLandmarks).join(' · ')}</p>
-							<a href={community.path} className="inline-block py-2 font-semibold">
-								View {community.name} Services
-							</a>
-						</li>
+			<Part title="Communities" id="communities">
+				<p>{`${listed} have a page of their own; in the others we haul just the same.`}</p>
+				<SearchField label="Your area, or what there is to haul" />
+				<Links
+					links={[
+						{ name: 'All', path: communitiesHere() },
+						...parts.map(({ name, id }) => ({ name, path: partHere(id) })),
+					]}
+				/>
+				<div className="parts">
+					{parts.map(({ name, id, path, communities }) => (
+						<section key={id} id={id}>
+							<h3 className="mb-3 pt-6 text-2xl text-spruce">{path ? <a href={path}>{name}</a> : name}</h3>
+							<ul>
+								{communities.map((community) => (
+									<li key={community.path} className="border-line border-t pt-2">
+										<h4 className="font-bold text-xl">{community.name}</h4>
+										<p>
+											<b>{capital(community.demographics)}</b>
+											{` ${community.propertyTypes.slice(0, shown.types).join(', ')}`}
+										</p>
+										<p>{community.description}</p>
+										<p>{community.landmarks.slice(0, shown.landmarks).join(' · ')}</p>
+										<a href={community.path}>{`View ${community.name} Services`}</a>
+									</li>
+								))}
+							</ul>
+						</section>
 					))}
-				</ul>
+				</div>
 			</Part>
 			<Part title={`Towns around ${city}`} id="towns" quiet>
 				<div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">

@@ -1,7 +1,8 @@
 import type { Content } from '#app/platform/content.ts'
+import type { MappedCity } from '#app/shell/area-geography.ts'
 import { cityFile, mappedCity } from '#app/shell/city.ts'
 import type { PageLink } from '../../page-link.ts'
-import { communities, toCommunity } from '../community/community.ts'
+import { type Community, communities, isTown, toCommunity } from '../community/community.ts'
 import { items, toItem } from '../item/item.ts'
 import { specialLocations, toLocation } from '../location/location.ts'
 import { quadrants, toQuadrant } from '../quadrant/quadrant.ts'
@@ -14,13 +15,49 @@ import { type Town, townsOf } from '../town/town.ts'
 
 /** Everything that the city's page links to. */
 export const breadthOf = (content: Content) => ({
-	communities: communities.all(content).map((each) => ({ ...each, ...toCommunity(content, each) })),
-	quadrants: quadrants.all(content).map((each) => toQuadrant(content, each)),
+	parts: partsOf(content),
 	things: allThings(content),
 	towns: townsByDistance(content),
-	places: mapPlaces(content),
-	mapped: mappedCity(content),
+	places: mapPlaces(content).filter(({ major }) => major),
+	mapped: withoutRoads(mappedCity(content)),
 })
+
+/** The longest page has no bytes of the first flight to spare for highways. */
+const withoutRoads = (city: MappedCity): MappedCity => ({ ...city, map: { ...city.map, roads: [] } })
+
+type ListedCommunity = Pick<
+	Community,
+	'name' | 'quadrant' | 'demographics' | 'description' | 'propertyTypes' | 'landmarks'
+> &
+	Pick<PageLink, 'path'>
+
+/** A part of the city as its page lists it; one that is a quadrant has a page. */
+export type CityPart = { name: string; id: string; path?: string; communities: ListedCommunity[] }
+
+/** The communities by the part of the city that they are in: the quadrants first, the towns last. */
+function partsOf(content: Content): CityPart[] {
+	const listed = communities.all(content).map((each) => ({ ...each, ...toCommunity(content, each) }))
+	const quarters = quadrants.all(content)
+	const others = [...new Set(listed.filter((each) => !isTown(each)).map(({ quadrant }) => quadrant))].filter(
+		(part) => !quarters.some(({ code }) => code === part),
+	)
+	const parts = [
+		...quarters.map((each) => ({
+			...toQuadrant(content, each),
+			id: each.code,
+			isIn: ({ quadrant }: ListedCommunity) => quadrant === each.code,
+		})),
+		...others.map((name) => ({
+			name,
+			id: name.replace(/ /g, '-'),
+			isIn: ({ quadrant }: ListedCommunity) => quadrant === name,
+		})),
+		{ name: 'Towns', id: 'Towns', isIn: isTown },
+	]
+	return parts
+		.map(({ isIn, ...part }) => ({ ...part, communities: listed.filter(isIn) }))
+		.filter((part) => part.communities.length > 0)
+}
 
 /** Everything else that the hub links to, by kind. */
 function allThings(content: Content): { title: string; links: PageLink[] }[] {

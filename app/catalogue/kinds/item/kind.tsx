@@ -1,3 +1,4 @@
+import type { Content } from '#app/platform/content.ts'
 import { cityFile, inCity } from '#app/shell/city.ts'
 import { headOf, listingOf } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
@@ -23,11 +24,8 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 			]),
 	canonical: (entity, content) => itemPath(content, entity),
 	listing: (entity, content) => listingOf(content, items, entity, [entity.category, ...entity.commonSizes]),
-	related: ({ relatedItems }, content) => ({
-		items: relatedItems
-			.flatMap((slug) => items.named(content, slug) ?? [])
-			.slice(0, shownItems)
-			.map((each) => toItem(content, each)),
+	related: (entity, content) => ({
+		items: relatedTo(entity, content).map((each) => toItem(content, each)),
 		areas: cityFile.in(content).servedAreas,
 	}),
 	head: headOf,
@@ -36,4 +34,12 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />
 	),
 	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: inDollars(entity.avgPrice) }),
+}
+
+/** The items that this one names, then the next ones on the list. */
+function relatedTo(item: Item, content: Content): Item[] {
+	const all = items.all(content)
+	const at = all.indexOf(item)
+	const named = item.relatedItems.flatMap((slug) => items.named(content, slug) ?? [])
+	return [...new Set([...named, ...all.slice(at + 1), ...all.slice(0, at)])].slice(0, shownItems)
 }

@@ -3,12 +3,14 @@ import {
 	Badges,
 	BookOrCall,
 	Bullets,
+	Columns,
 	capital,
-	Facts,
+	Drawn,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
 } from '../../parts.tsx'
 import { inDollars } from '../../units.ts'
 import type { Item } from './item.ts'
@@ -22,42 +24,53 @@ export function ItemPage(props: { item: Item; related: PageLink[]; city: string;
 				badges={[capital(item.category), `${item.difficulty} job`]}
 				title={`${item.name} in ${city}`}
 				text={item.description}
+				price={{ called: 'Price', amount: inDollars(item.avgPrice) }}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={[
-							['Price', inDollars(item.avgPrice)],
-							['Time', item.timeRequired],
-						]}
-					/>
-				}
+				picture={<Drawn drawn={item.drawn} />}
+				facts={[['Time', item.timeRequired]]}
 			/>
-			<Part title="What it takes" quiet>
+			<Part
+				title="What it takes"
+				quiet
+				aside={
+					<Side title="What you can count on">
+						<Bullets items={item.serviceHighlights} />
+					</Side>
+				}
+			>
 				<Paragraphs texts={item.about} />
 			</Part>
-			<Part title="What you can count on">
-				<Bullets items={item.serviceHighlights} />
-			</Part>
-			<Part title={item.category === 'furniture' ? 'Common types' : 'Common sizes'}>
-				<Badges words={item.commonSizes} />
-			</Part>
-			<Part title="Before we come">
-				<Bullets items={item.preparationTips} />
-			</Part>
-			<Part title="How we handle it" quiet>
+			<Columns
+				columns={[
+					{
+						title: item.category === 'furniture' ? 'Common types' : 'Common sizes',
+						body: <Badges words={item.commonSizes} />,
+					},
+					{ title: 'Before we come', body: <Bullets items={item.preparationTips} /> },
+				]}
+			/>
+			<Part
+				title="How we handle it"
+				quiet
+				aside={
+					<Side title="Where it goes">
+						<Paragraphs
+							texts={[
+								item.disposalMethod,
+								...(item.seasonalConsiderations ? [item.seasonalConsiderations] : []),
+							]}
+						/>
+					</Side>
+				}
+			>
 				<Bullets items={item.specialHandling} />
-				<h3 className="mt-6 text-xl">Where it goes</h3>
-				<p className="mt-2 max-w-[68ch]">{item.disposalMethod}</p>
-				{item.seasonalConsiderations && <p className="mt-4 max-w-[68ch]">{item.seasonalConsiderations}</p>}
 			</Part>
-			{related.length > 0 && (
-				<Part title="Related items">
-					<Links links={related} />
-				</Part>
-			)}
-			<Part title="Where we pick up">
-				<Badges words={areas} />
-			</Part>
+			<Columns
+				columns={[
+					...(related.length > 0 ? [{ title: 'Related items', body: <Links links={related} /> }] : []),
+					{ title: 'Where we pick up', body: <Badges words={areas} /> },
+				]}
+			/>
 		</>
 	)
 }

@@ -28,7 +28,9 @@ export const location: Kind<SpecialLocation, ReturnType<typeof relatedToLocation
 		area: entity.name,
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.name),
-	body: ({ entity, related }) => <LocationPage location={entity} related={related} />,
+	body: ({ entity, related, prices, canonical }) => (
+		<LocationPage location={entity} related={related} prices={prices} here={canonical} />
+	),
 	// A county is not a city: its residents enter the city of their address.
 	closing: ({ related }) => ({ title: 'Book a pickup here', city: related.parent?.name ?? '' }),
 }

@@ -1,15 +1,18 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { byLoad } from '../../listings.ts'
 import {
 	Badges,
 	BookOrCall,
 	Bullets,
 	Columns,
 	capital,
-	Facts,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
 } from '../../parts.tsx'
+import { PlaceMap } from '../../place-map.tsx'
 import type { SpecialLocation } from './location.ts'
 import type { relatedToLocation } from './related.ts'
 
@@ -17,8 +20,11 @@ import type { relatedToLocation } from './related.ts'
 export function LocationPage(props: {
 	location: SpecialLocation
 	related: ReturnType<typeof relatedToLocation>
+	prices: PriceList
+	/** The path of its page. */
+	here: string
 }) {
-	const { location, related } = props
+	const { location, related, prices, here } = props
 	const type = capital(location.locationType.replace('-', ' '))
 	return (
 		<>
@@ -27,22 +33,36 @@ export function LocationPage(props: {
 				title={`${location.name} Junk Removal`}
 				text={location.description}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={[
-							['Part of', location.parentMunicipality],
-							['Kind of place', type],
-							['What stands there', location.propertyTypes.join(', ')],
-						]}
+				price={byLoad(prices)}
+				picture={
+					<PlaceMap
+						city={related.mapped}
+						shown={[location.coordinates]}
+						kilometresAround={12}
+						places={[{ ...location, path: here }, ...related.places]}
+						here={here}
+						caption={`${location.name} and the towns around it.`}
 					/>
 				}
+				facts={[
+					['Part of', location.parentMunicipality],
+					['Kind of place', type],
+					['What stands there', location.propertyTypes.join(', ')],
+				]}
 			/>
-			<Part title="Hauling here" quiet>
+			<Part
+				title="Hauling here"
+				quiet
+				aside={
+					<Side title="What you can count on">
+						<Bullets items={location.serviceHighlights} />
+					</Side>
+				}
+			>
 				<Paragraphs texts={location.localContext} />
 			</Part>
 			<Columns
 				columns={[
-					{ title: 'What you can count on', body: <Bullets items={location.serviceHighlights} /> },
 					{ title: 'Access', body: <Bullets items={location.accessRequirements} /> },
 					{ title: 'Special considerations', body: <Bullets items={location.specialConsiderations} /> },
 				]}

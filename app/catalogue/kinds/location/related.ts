@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
-import { hub } from '#app/shell/city.ts'
-import { nearestTowns } from '../town/around.ts'
+import { hub, mappedCity } from '#app/shell/city.ts'
+import { mapPlaces, nearestTowns } from '../town/around.ts'
 import { toTown, townsOf } from '../town/town.ts'
 import { type SpecialLocation, specialLocations, toLocation } from './location.ts'
 
@@ -13,6 +13,8 @@ export function relatedToLocation(location: SpecialLocation, content: Content) {
 	const city = hub(content)
 	return {
 		parent: location.parentMunicipality === city.name ? city : parent && toTown(parent),
+		places: mapPlaces(content),
+		mapped: mappedCity(content),
 		neighbours: nearestTowns(content, location).map(toTown),
 		others: specialLocations
 			.all(content)

@@ -23,6 +23,8 @@ export const quadrant: Kind<Quadrant, ReturnType<typeof relatedToQuadrant>> = {
 	related: relatedToQuadrant,
 	head: ({ entity }) => ({ title: entity.metaTitle, description: entity.metaDescription, area: entity.name }),
 	trail: (shown) => underCity(shown, shown.entity.name),
-	body: ({ entity, related }) => <QuadrantPage quadrant={entity} {...related} />,
+	body: ({ entity, related, prices, canonical }) => (
+		<QuadrantPage quadrant={entity} prices={prices} here={canonical} {...related} />
+	),
 	closing: ({ entity }) => ({ title: `Book a pickup in ${entity.name}` }),
 }

@@ -1,7 +1,10 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Badges, Bullets, Call, Facts, Opening, Paragraphs, Part, ToBooking } from '../../parts.tsx'
+import { byLoad } from '../../listings.ts'
+import { Badges, Bullets, Call, Opening, Paragraphs, Part, Side, ToBooking } from '../../parts.tsx'
+import { PlaceMap } from '../../place-map.tsx'
 import { inDollars } from '../../units.ts'
 import type { Quadrant } from './quadrant.ts'
 import type { relatedToQuadrant } from './related.ts'
@@ -12,9 +15,12 @@ const reasons: [string, string][] = [
 	['Community-Focused Service', 'A firm price on site, a text on the way, and a swept floor behind us.'],
 ]
 
-export function QuadrantPage(props: { quadrant: Quadrant } & ReturnType<typeof relatedToQuadrant>) {
+export function QuadrantPage(
+	props: { quadrant: Quadrant; prices: PriceList; here: string } & ReturnType<typeof relatedToQuadrant>,
+) {
 	const { phone } = useCompany()
-	const { quadrant, services, communities } = props
+	const { quadrant, prices, here, services, communities, outline, mapped } = props
+	const [corner, ...corners] = outline
 	return (
 		<>
 			<Opening
@@ -29,20 +35,34 @@ export function QuadrantPage(props: { quadrant: Quadrant } & ReturnType<typeof r
 						</ButtonLink>
 					</>
 				}
-				aside={
-					<Facts
-						facts={[
-							['Average response', `${quadrant.avgResponseTime} minutes`],
-							['Communities', quadrant.communityCount],
-							['Who lives here', quadrant.demographics[0]],
-						]}
-					/>
+				price={byLoad(prices)}
+				picture={
+					corner && (
+						<PlaceMap
+							city={mapped}
+							shown={[corner, ...corners]}
+							kilometresAround={1}
+							places={communities}
+							here={here}
+							caption={`${quadrant.name}, and the communities that have a page of their own.`}
+						/>
+					)
 				}
+				facts={[
+					['Average response', `${quadrant.avgResponseTime} minutes`],
+					['Communities', quadrant.communityCount],
+					['Who lives here', quadrant.demographics[0]],
+				]}
 			/>
-			<Part title="Service highlights" quiet>
-				<Bullets items={quadrant.serviceHighlights} />
-			</Part>
-			<Part title={`Hauling in ${quadrant.name}`}>
+			<Part
+				title={`Hauling in ${quadrant.name}`}
+				quiet
+				aside={
+					<Side title="Service highlights">
+						<Bullets items={quadrant.serviceHighlights} />
+					</Side>
+				}
+			>
 				<Paragraphs texts={quadrant.localContext} />
 			</Part>
 			{services.length > 0 && (

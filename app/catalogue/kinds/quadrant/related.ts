@@ -1,4 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
+import { cityFile, mappedCity } from '#app/shell/city.ts'
 import { communities, communityPath } from '../community/community.ts'
 import { type Service, services, toService } from '../service/service.ts'
 import type { Quadrant } from './quadrant.ts'
@@ -29,4 +30,6 @@ export const relatedToQuadrant = (quadrant: Quadrant, content: Content) => ({
 			path: communityPath(content, each),
 			part: quadrant.with.includes(each.quadrant) ? each.quadrant : undefined,
 		})),
+	outline: cityFile.in(content).map.parts.find(({ slug }) => slug === quadrant.slug)?.outline ?? [],
+	mapped: mappedCity(content),
 })

@@ -1,5 +1,5 @@
 import { windowsAndPrices } from '../../listings.ts'
-import type { PageLink } from '../../page-link.ts'
+import { PlaceMap } from '../../place-map.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { belowHome } from '../../trails.ts'
 import { CommunityPage } from '../community/page.tsx'
@@ -8,7 +8,7 @@ import { relatedToSatellite } from './related.ts'
 import { type Satellite, satellites, toSatellite } from './satellite.ts'
 
 /** A community of a satellite town (docs/rules.md, 'Kinds of local pages'). */
-export const satellite: Kind<Satellite, { town: PageLink; nearby: PageLink[] }> = {
+export const satellite: Kind<Satellite, ReturnType<typeof relatedToSatellite>> = {
 	called: () => 'Community',
 	content: [satellites],
 	addresses: (content) =>
@@ -31,7 +31,24 @@ export const satellite: Kind<Satellite, { town: PageLink; nearby: PageLink[] }> 
 		faqs: entity.faqs,
 	}),
 	trail: ({ entity, related }) => belowHome(`${entity.name} Junk Removal`, [related.town]),
-	body: ({ entity, hub, prices }) => <CommunityPage community={entity} city={hub.name} prices={prices} />,
+	body: ({ entity, related, hub, prices }) => (
+		<CommunityPage
+			community={entity}
+			town={related.town.name}
+			city={hub.name}
+			prices={prices}
+			onward={related.onward}
+		>
+			<PlaceMap
+				city={related.mapped}
+				shown={[related.coordinates]}
+				kilometresAround={14}
+				places={related.places}
+				here={related.town.path}
+				caption={`${entity.name} is in ${related.town.name}. Rings are kilometres from ${hub.name}'s City Hall.`}
+			/>
+		</CommunityPage>
+	),
 	closing: ({ entity, related }) => ({
 		title: `Book a pickup in ${entity.name}`,
 		city: related.town.name,

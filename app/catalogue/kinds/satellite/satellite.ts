@@ -6,7 +6,7 @@ import { slug } from '../../shared-fields.ts'
 import { communitySchema } from '../community/community.ts'
 
 /** A community of a satellite town (docs/rules.md, 'Kinds of local pages'). */
-const satelliteSchema = communitySchema.omit({ quadrant: true }).extend({
+const satelliteSchema = communitySchema.omit({ quadrant: true, coordinates: true }).extend({
 	/** The slug of its town. */
 	municipality: slug,
 	sector: z.enum(['North', 'Central', 'East', 'South', 'West', 'Historic', 'Rural', 'Lakefront']),

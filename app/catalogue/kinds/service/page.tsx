@@ -5,12 +5,15 @@ import {
 	Badges,
 	Bullets,
 	Call,
+	Columns,
 	capital,
+	Drawn,
 	Facts,
 	Faqs,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
 	ToBooking,
 } from '../../parts.tsx'
 import { inDollars } from '../../units.ts'
@@ -55,30 +58,19 @@ export function ServicePage(props: {
 						</ButtonLink>
 					</>
 				}
-				aside={
-					<Facts
-						facts={[
-							['Typical cost', inDollars(service.avgPrice)],
-							['Service time', service.timeRequired],
-							['Same-Day', 'Often Available'],
-							['Disposal', 'Eco-First'],
-						]}
-					/>
-				}
+				price={{ called: 'Typical cost', amount: inDollars(service.avgPrice) }}
+				picture={<Drawn drawn={service.drawn} />}
+				facts={[
+					['Service time', service.timeRequired],
+					['Same-Day', 'Often Available'],
+					['Disposal', 'Eco-First'],
+				]}
 			/>
-			<Part title="What it takes" quiet>
-				<Paragraphs texts={service.about} />
-			</Part>
-			<div className="page grid gap-8 py-10 lg:grid-cols-2">
-				<section>
-					<h2 className="text-2xl text-spruce">Service Highlights</h2>
-					<div className="mt-4">
-						<Bullets items={service.serviceHighlights} />
-					</div>
-				</section>
-				<section>
-					<h2 className="text-2xl text-spruce">Service Details</h2>
-					<div className="mt-4">
+			<Part
+				title="What it takes"
+				quiet
+				aside={
+					<Side title="Service Details">
 						<Facts
 							facts={[
 								[
@@ -91,17 +83,20 @@ export function ServicePage(props: {
 								['Handling', service.specialHandling ? 'Special Handling Required' : 'Standard'],
 							]}
 						/>
-					</div>
-				</section>
-			</div>
-			<Part title="What We Remove">
-				<Badges words={service.commonItems} />
+					</Side>
+				}
+			>
+				<Paragraphs texts={service.about} />
 			</Part>
-			{service.specialConsiderations.length > 0 && (
-				<Part title="Special Considerations">
-					<Bullets items={service.specialConsiderations} />
-				</Part>
-			)}
+			<Columns
+				columns={[
+					{ title: 'Service Highlights', body: <Bullets items={service.serviceHighlights} /> },
+					{ title: 'What We Remove', body: <Badges words={service.commonItems} /> },
+					...(service.specialConsiderations.length > 0
+						? [{ title: 'Special Considerations', body: <Bullets items={service.specialConsiderations} /> }]
+						: []),
+				]}
+			/>
 			<Part title="How it Works" quiet>
 				<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
 					{steps(service).map(([name, text], at) => (

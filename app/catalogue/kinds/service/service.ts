@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
+import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { faqSchema, lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
 
@@ -11,22 +12,7 @@ const serviceSchema = z.strictObject({
 	description: text,
 	/** What it takes: weight, taking apart, disconnecting, where it goes, what changes the price. */
 	about: z.array(text).min(2).max(5),
-	icon: z.enum([
-		'sofa',
-		'appliance',
-		'mattress',
-		'screen',
-		'debris',
-		'leaf',
-		'tub',
-		'piano',
-		'box',
-		'office',
-		'key',
-		'flame',
-		'clock',
-		'building',
-	]),
+	drawn: drawnSchema,
 	searchVolume: z.number().int().positive(),
 	difficultyScore: score,
 	seasonalPeak: text,

@@ -4,12 +4,14 @@ import {
 	Badges,
 	Bullets,
 	Call,
+	Columns,
 	capital,
-	Facts,
+	Drawn,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
 	ToBooking,
 } from '../../parts.tsx'
 import { inDollars } from '../../units.ts'
@@ -37,47 +39,48 @@ export function SituationPage(props: {
 				title={`${situation.name} in ${city}`}
 				text={situation.description}
 				actions={critical ? <EmergencyCall /> : <ToBooking>Schedule Online</ToBooking>}
-				aside={
-					<Facts
-						facts={[
-							['Price', inDollars(situation.avgPrice)],
-							['Time', situation.timeRequired],
-							['Available', situation.availableHours],
-							...(twin && inDollars(twin.avgPrice) !== inDollars(situation.avgPrice)
-								? [['As a service', inDollars(twin.avgPrice)] satisfies [string, string]]
-								: []),
-						]}
-					/>
-				}
+				price={{ called: 'Price', amount: inDollars(situation.avgPrice) }}
+				picture={<Drawn drawn={situation.drawn} />}
+				facts={[
+					['Time', situation.timeRequired],
+					['Available', situation.availableHours],
+					...(twin && inDollars(twin.avgPrice) !== inDollars(situation.avgPrice)
+						? [['As a service', inDollars(twin.avgPrice)] satisfies [string, string]]
+						: []),
+				]}
 			/>
-			<Part title="What happens" quiet>
+			<Part
+				title="What happens"
+				quiet
+				aside={
+					<Side title="Common scenarios">
+						<Bullets items={situation.commonScenarios} />
+					</Side>
+				}
+			>
 				<Paragraphs texts={situation.about} />
-			</Part>
-			<Part title="Common scenarios">
-				<Bullets items={situation.commonScenarios} />
 			</Part>
 			<Part title="What it asks for">
 				<Bullets items={situation.specialRequirements} />
 			</Part>
-			<Part title="How to prepare" quiet>
+			<Part
+				title="How to prepare"
+				quiet
+				aside={
+					<Side title="Timing">
+						<Bullets items={situation.timelineTips} />
+					</Side>
+				}
+			>
 				<Bullets items={situation.preparationSteps} numbered />
 			</Part>
-			<Part title="Timing">
-				<Bullets items={situation.timelineTips} />
-			</Part>
-			{twin && (
-				<Part title="What we often take">
-					<Badges words={twin.commonItems} />
-				</Part>
-			)}
-			{related.length > 0 && (
-				<Part title="Related situations">
-					<Links links={related} />
-				</Part>
-			)}
-			<Part title="Where we pick up">
-				<Badges words={areas} />
-			</Part>
+			<Columns
+				columns={[
+					...(twin ? [{ title: 'What we often take', body: <Badges words={twin.commonItems} /> }] : []),
+					...(related.length > 0 ? [{ title: 'Related situations', body: <Links links={related} /> }] : []),
+					{ title: 'Where we pick up', body: <Badges words={areas} /> },
+				]}
+			/>
 			<Part title={critical ? 'Need Emergency Service?' : 'Ready when you are'}>
 				<Bullets items={situation.serviceHighlights} />
 				<div className="mt-5 flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
+import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { lookalikes, metaFields, priceRange, slug, text } from '../../shared-fields.ts'
 
@@ -11,6 +12,7 @@ const situationSchema = z.strictObject({
 	slug,
 	/** Whether it has a page under the city's, besides its own (docs/rules.md, 'Addresses of the local pages'). */
 	inCity: z.boolean().default(false),
+	drawn: drawnSchema,
 	description: text,
 	about: z.array(text).min(2).max(5),
 	category: z.enum(['emergency', 'life-events', 'property', 'business', 'seasonal', 'time-sensitive']),

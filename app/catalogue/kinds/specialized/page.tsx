@@ -3,12 +3,14 @@ import {
 	Badges,
 	BookOrCall,
 	Bullets,
+	Columns,
 	capital,
-	Facts,
+	Drawn,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
 } from '../../parts.tsx'
 import { inDollars } from '../../units.ts'
 import type { Specialized } from './specialized.ts'
@@ -29,38 +31,36 @@ export function SpecializedPage(props: {
 				badges={[capital(service.category), `${city} Service`]}
 				title={`${service.name} in ${city}`}
 				text={service.description}
+				price={{ called: 'Price range', amount: inDollars(service.avgPrice) }}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={[
-							['Price range', inDollars(service.avgPrice)],
-							['Time required', service.timeRequired],
-							['Pricing tier', capital(service.pricingTier)],
-							['Difficulty', `${service.difficultyScore} out of 100`],
-						]}
-					/>
-				}
+				picture={<Drawn drawn={service.drawn} />}
+				facts={[
+					['Time required', service.timeRequired],
+					['Pricing tier', capital(service.pricingTier)],
+					['Difficulty', `${service.difficultyScore} out of 100`],
+				]}
 			/>
 			<Part title="What you can count on">
 				<Bullets items={service.serviceHighlights.slice(0, shownHighlights)} />
 			</Part>
-			<Part title="How it goes" quiet>
+			<Part
+				title="How it goes"
+				quiet
+				aside={
+					<Side title="Common situations">
+						<Bullets items={service.commonSituations} />
+					</Side>
+				}
+			>
 				<Paragraphs texts={service.about} />
 			</Part>
-			<Part title="Common situations">
-				<Bullets items={service.commonSituations} />
-			</Part>
-			<Part title="Special considerations">
-				<Bullets items={service.specialConsiderations} />
-			</Part>
-			{related.length > 0 && (
-				<Part title="Related services">
-					<Links links={related} />
-				</Part>
-			)}
-			<Part title={`${city} areas`}>
-				<Badges words={areas} />
-			</Part>
+			<Columns
+				columns={[
+					{ title: 'Special considerations', body: <Bullets items={service.specialConsiderations} /> },
+					...(related.length > 0 ? [{ title: 'Related services', body: <Links links={related} /> }] : []),
+					{ title: `${city} areas`, body: <Badges words={areas} /> },
+				]}
+			/>
 		</>
 	)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
+import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
 
@@ -8,6 +9,7 @@ import { lookalikes, metaFields, priceRange, score, slug, text } from '../../sha
 const specializedSchema = z.strictObject({
 	name: text,
 	slug,
+	drawn: drawnSchema,
 	description: text,
 	about: z.array(text).min(2).max(5),
 	category: z.enum(['specialized', 'situation', 'commercial', 'seasonal', 'emergency']),

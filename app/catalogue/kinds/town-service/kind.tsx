@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { localPage } from '#app/shell/links.ts'
-import { mayBeIndexed } from '../../in-town/index-gate.ts'
+import { hasOwnWords } from '../../in-town/index-gate.ts'
 import {
 	latest,
 	type OfferedService,
@@ -9,7 +9,8 @@ import {
 	serviceInTownPath,
 } from '../../in-town/offered-service.ts'
 import { relatedInTown } from '../../in-town/related.ts'
-import { comingTo } from '../../in-town/trip.ts'
+import { isUrgent } from '../../in-town/trip.ts'
+import { writtenAt } from '../../in-town/written.ts'
 import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
@@ -18,7 +19,7 @@ import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townChangedAt, townsOf } from '../town/town.ts'
 import { TownServicePage } from './page.tsx'
-import { serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
+import { printedOf, serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
 
 /** The service that search engines are given: of two for one intent, one (docs/rules.md, 'Addresses of the local pages'). */
 const canonicalService = (content: Content, service: OfferedService): OfferedService =>
@@ -43,8 +44,12 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		pictureLine: pricedIn(entity.town.name, entity.service),
 		price: inDollars(entity.service.avgPrice),
 		service: entity.service.slug,
-		indexed: mayBeIndexed(entity),
-		changed: latest([townChangedAt(content, entity.town), entity.service.changed]),
+		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
+		changed: latest([
+			townChangedAt(content, entity.town),
+			entity.service.changed,
+			writtenAt(content, entity.town),
+		]),
 	}),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
@@ -56,13 +61,13 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
 	body: ({ entity, related, hub }) => <TownServicePage found={entity} related={related} city={hub.name} />,
 	closing({ entity: { name, town, service }, related }) {
-		const coming = comingTo(town, service)
+		const urgent = isUrgent(town, service)
 		return {
 			title: `Book ${name}`,
 			city: town.name,
-			...coming,
+			urgent,
 			price: inDollars(service.avgPrice),
-			actions: coming.urgent && <Call />,
+			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}
 	},

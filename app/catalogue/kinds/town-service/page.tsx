@@ -1,6 +1,17 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
-import { Badges, BookOrCall, Bullets, Columns, Facts, Opening, Paragraphs, Part } from '../../parts.tsx'
+import {
+	Badges,
+	BookOrCall,
+	Bullets,
+	Columns,
+	Drawn,
+	Facts,
+	Opening,
+	Paragraphs,
+	Part,
+	tripFacts,
+} from '../../parts.tsx'
 import { inDollars, inKilometres, inMinutes } from '../../units.ts'
 import type { TownService } from './town-service.ts'
 
@@ -19,15 +30,13 @@ export function TownServicePage(props: {
 				title={found.name}
 				text={found.description}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={[
-							['Most jobs', inDollars(service.avgPrice)],
-							['Distance', inKilometres(town.kilometres)],
-							['Drive time', inMinutes(town.driveMinutes)],
-						]}
-					/>
-				}
+				price={{ called: 'Most jobs', amount: inDollars(service.avgPrice) }}
+				picture={<Drawn drawn={service.drawn} />}
+				facts={[
+					['Distance', inKilometres(town.kilometres)],
+					['Drive time', inMinutes(town.driveMinutes)],
+					...tripFacts(town.trip),
+				]}
 			/>
 			<Part title={`What it takes in ${town.name}`} quiet>
 				<Paragraphs texts={found.here} />

@@ -1,6 +1,7 @@
 import type { Content } from '#app/platform/content.ts'
 import type { Company } from '#app/values/company.ts'
 import { factsInTown, type InTown } from '../../in-town/in-town.ts'
+import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import type { OfferedService } from '../../in-town/offered-service.ts'
 import { inDollars, inKilometres } from '../../units.ts'
@@ -29,3 +30,17 @@ export function serviceInTown(content: Content, town: Town, service: OfferedServ
 		description: `${town.name}, ${inKilometres(town.kilometres)} out, ${inDollars(service.avgPrice)}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
 	}
 }
+
+/** The page's texts, for the index gate. */
+export const printedOf = (page: TownService): Printed => ({
+	own: page.written,
+	shared: [
+		page.description,
+		page.service.description,
+		...[...page.arriving, ...page.afterwards, ...page.calendar].map(({ text }) => text),
+		...page.highlights,
+		...page.considerations,
+		...page.typical,
+		...page.service.lookalikes.map(({ text }) => text),
+	],
+})

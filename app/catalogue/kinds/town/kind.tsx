@@ -1,20 +1,21 @@
 import { hub } from '#app/shell/city.ts'
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { comingTo } from '../../in-town/trip.ts'
+import { passagesOf } from '../../in-town/in-town.ts'
+import { hasOwnWords } from '../../in-town/index-gate.ts'
 import { Call } from '../../parts.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import { inKilometres, inMinutes } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { TownPage } from './page.tsx'
-import { relatedToTown } from './related.ts'
-import { municipalities, regionTowns, type Town, townChangedAt, townsOf } from './town.ts'
+import { printedOf, relatedToTown } from './related.ts'
+import { municipalities, regionTowns, type Town, townChangedAt, townsOf, tripsToTowns } from './town.ts'
 
 /** A municipality or outlying area, or a town of the regions (docs/rules.md, 'Kinds of local pages'). */
 export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 	called: () => 'Town',
-	content: [municipalities, regionTowns],
+	content: [municipalities, regionTowns, tripsToTowns],
 	addresses: (content) => townsOf(content).map((each) => ({ path: each.path, entity: () => each })),
 	canonical: ({ path }) => path,
 	listing: (entity, content) => ({
@@ -22,7 +23,7 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		description: entity.description,
 		words: [...entity.serviceArea, ...entity.landmarks].join(' '),
 		pictureLine: `${inKilometres(entity.kilometres)} from ${hub(content).name}, ${inMinutes(entity.driveMinutes)}`,
-		indexed: true,
+		indexed: hasOwnWords(content, printedOf(content, entity)),
 		changed: townChangedAt(content, entity),
 	}),
 	related: relatedToTown,
@@ -30,6 +31,10 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		title: `${entity.name} Junk Removal, ${inKilometres(entity.kilometres)} Out | ${shortName}`,
 		description: snippet(entity.description, longest.description),
 		area: entity.name,
+		faqs: passagesOf(entity).map(({ title, facts }) => ({
+			question: title,
+			answer: facts.map(({ text }) => text).join(' '),
+		})),
 	}),
 	trail: (shown) => aroundCity(shown, `${shown.entity.name} Junk Removal`),
 	body: ({ entity, related, prices, hub }) => (
@@ -38,7 +43,6 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 	closing: ({ entity }) => ({
 		title: `Book a pickup in ${entity.name}`,
 		city: entity.name,
-		...comingTo(entity),
 		actions: (
 			<>
 				<ButtonLink kind="primary" to={bookingHere()}>

@@ -1,31 +1,30 @@
 import { Fragment } from 'react'
+import { howSoon, tripCost } from '#app/bookings/trip-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
-import { AreaMap } from '#app/shell/area-map.tsx'
 import { townsByDistance } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
-import { reachOf } from '../../in-town/trip.ts'
 import type { PageLink } from '../../page-link.ts'
 import {
 	Badges,
 	BookOrCall,
 	Bullets,
 	Cards,
-	Columns,
 	capital,
-	Facts,
 	Links,
 	Opening,
 	Paragraphs,
 	Part,
+	Side,
+	tripFacts,
 } from '../../parts.tsx'
-import { snippet } from '../../snippet.ts'
+import { PlaceMap } from '../../place-map.tsx'
 import { inKilometres, inMinutes } from '../../units.ts'
 import type { relatedToTown } from './related.ts'
 import type { Town } from './town.ts'
 
-/** Highlights at the top, and the characters of a service's description (docs/rules.md, 'How much a page shows'). */
-const shown = { highlights: 3, snippet: 100 }
+/** Highlights at the top (docs/rules.md, 'How much a page shows'). */
+const shown = { highlights: 3 }
 
 type Props = { town: Town; related: ReturnType<typeof relatedToTown>; prices: PriceList; hub: PageLink }
 
@@ -45,65 +44,62 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
 				text={`${town.description} ${name} is ${distance} from ${hub.name}, ${drive} by truck.`}
 				actions={<BookOrCall />}
-				aside={
-					<Facts
-						facts={
-							region
-								? [
-										['Distance', distance],
-										['Drive time', drive],
-										['Average home price', town.averageHomePrice],
-									]
-								: [
-										['Drive Time', drive],
-										[
-											'Service Range',
-											`${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)} typical`,
-										],
-										['Response Time', reachOf(town) === 'route' ? 'Same Day, booked by 8 AM' : 'Same Day'],
-									]
-						}
+				price={{
+					called: 'Service Range, typical',
+					amount: `${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)}`,
+				}}
+				picture={
+					<PlaceMap
+						city={related.mapped}
+						shown={[related.mapped.map.centre, town.coordinates]}
+						kilometresAround={14}
+						places={related.places}
+						here={town.path}
+						caption={`${name}, ${distance} by road. Rings are kilometres from ${hub.name}'s City Hall.`}
 					/>
 				}
+				facts={
+					region
+						? [
+								['Distance', distance],
+								['Drive time', drive],
+								['Average home price', town.averageHomePrice],
+								...tripFacts(town.trip),
+							]
+						: [
+								['Drive Time', drive],
+								['Response Time', howSoon[town.trip.reach]],
+								['Trip', tripCost(town.trip)],
+							]
+				}
 			/>
-			<Part title={`Hauling in ${name}`} quiet>
-				<div className="grid gap-8 lg:grid-cols-[1.5fr_1fr]">
-					<div className="max-w-[68ch] space-y-4">
-						{passagesOf(town).map(({ title, facts }) => (
-							<Fragment key={title}>
-								<h3 className="text-xl">{title}</h3>
-								<Paragraphs texts={facts} />
-							</Fragment>
-						))}
+			<Part
+				title={`Hauling in ${name}`}
+				quiet
+				aside={
+					<div className="space-y-8">
+						<Side title="Service areas">
+							<Badges words={town.serviceArea} />
+						</Side>
+						<Side title="Homes and landmarks">
+							<Badges words={town.propertyTypes} />
+							<p className="mt-4">{town.landmarks.join(' · ')}</p>
+						</Side>
+						<Side title="What you can count on">
+							<Bullets items={town.serviceHighlights} />
+						</Side>
 					</div>
-					<figure>
-						<AreaMap
-							city={related.mapped}
-							view={region ? 'regions' : 'around'}
-							places={related.places}
-							here={town.path}
-						/>
-						<figcaption className="text-muted text-sm">
-							{name}, {distance} by road. Rings are kilometres from {hub.name}'s City Hall.
-						</figcaption>
-					</figure>
+				}
+			>
+				<div className="max-w-[68ch] space-y-4">
+					{passagesOf(town).map(({ title, facts }) => (
+						<Fragment key={title}>
+							<h3 className="text-xl">{title}</h3>
+							<Paragraphs texts={facts} />
+						</Fragment>
+					))}
 				</div>
 			</Part>
-			<Columns
-				columns={[
-					{ title: 'Service areas', body: <Badges words={town.serviceArea} /> },
-					{ title: 'What you can count on', body: <Bullets items={town.serviceHighlights} /> },
-					{
-						title: 'Homes and landmarks',
-						body: (
-							<>
-								<Badges words={town.propertyTypes} />
-								<p className="mt-4">{town.landmarks.join(' · ')}</p>
-							</>
-						),
-					},
-				]}
-			/>
 			{!region && related.popular.length > 0 && (
 				<PopularServices services={related.popular} city={hub.name} />
 			)}
@@ -174,7 +170,7 @@ function PopularServices(props: { services: Props['related']['popular']; city: s
 				{services.map(({ name, description, path }) => (
 					<li key={path} className="border-line border-t pt-3">
 						<h3 className="text-xl">{name}</h3>
-						<p className="mt-1">{snippet(description, shown.snippet)}</p>
+						<p className="mt-1">{description}</p>
 						<a href={path} className="inline-block py-2 font-semibold">
 							Learn More
 							<span className="sr-only">

@@ -1,17 +1,19 @@
 import type { Content } from '#app/platform/content.ts'
 import { inCity, mappedCity } from '#app/shell/city.ts'
+import type { Printed } from '../../in-town/index-gate.ts'
 import { servicesIn } from '../../in-town/offered-service.ts'
 import { seasonalServices } from '../../in-town/seasonal.ts'
+import { snippet } from '../../snippet.ts'
 import { satellites, toSatellite } from '../satellite/satellite.ts'
 import { services } from '../service/service.ts'
 import { mapPlaces, shownNeighbours, townsFrom } from './around.ts'
 import type { Town } from './town.ts'
 
 /**
- * Popular services on a town's page: the monthly searches that make a service popular, and how many are shown
- * (docs/rules.md, 'How much a page shows').
+ * Popular services on a town's page: the monthly searches that make a service popular, how many are shown and
+ * how much of what they are (docs/rules.md, 'How much a page shows').
  */
-const popular = { searchedMoreThan: 2000, shown: 6 }
+const popular = { searchedMoreThan: 2000, shown: 6, characters: 100 }
 
 /**
  * How many of the nearest towns a town's page shows: with all of them, the total size of the pages would grow with the
@@ -30,7 +32,11 @@ export function relatedToTown(town: Town, content: Content) {
 			.filter(({ searchVolume }) => searchVolume > popular.searchedMoreThan)
 			.toSorted((a, b) => b.searchVolume - a.searchVolume)
 			.slice(0, popular.shown)
-			.map(({ name, slug, description }) => ({ name, description, path: inCity(content, slug) })),
+			.map(({ name, slug, description }) => ({
+				name,
+				description: snippet(description, popular.characters),
+				path: inCity(content, slug),
+			})),
 		communities: satellites
 			.all(content)
 			.filter(({ municipality }) => municipality === town.slug)
@@ -41,5 +47,25 @@ export function relatedToTown(town: Town, content: Content) {
 		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),
 		places,
 		mapped: mappedCity(content),
+	}
+}
+
+/** The page's texts, for the index gate: what is for some service may stand on its pages too. */
+export function printedOf(content: Content, town: Town): Printed {
+	const { popular, seasons } = relatedToTown(town, content)
+	const facts = Object.values(town.localContext)
+	return {
+		own: [
+			town.description,
+			...facts.filter((fact) => fact.for.length === 0).map(({ text }) => text),
+			...(town.specialConsiderations ?? []),
+		],
+		shared: [
+			...facts.filter((fact) => fact.for.length > 0).map(({ text }) => text),
+			...town.serviceHighlights,
+			...(town.seasonalConsiderations ?? []).map(({ text }) => text),
+			...seasons.map(({ text }) => text),
+			...(town.region ? [] : popular.map(({ description }) => description)),
+		],
 	}
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { type Content, collection, ofContent } from '#app/platform/content.ts'
+import { type Trip, tripTo } from '#app/bookings/reach.ts'
+import { type Checked, type Content, collection, ofContent } from '#app/platform/content.ts'
 import { place } from '#app/shell/links.ts'
-import { type Surroundings, seasonalWork, surroundings, topics } from '../../in-town/town-facts.ts'
+import { kindsOfWork, type Surroundings, surroundings, topics } from '../../in-town/town-facts.ts'
 import type { PageLink } from '../../page-link.ts'
 import { coordinates, slug, text } from '../../shared-fields.ts'
+
+const workOf = z.array(z.enum(kindsOfWork))
+
+/** A fact with the work that it is for; a fact that is its text alone stands on the town's own page only. */
+const fact = z.preprocess(
+	(written) => (typeof written === 'string' ? { text: written, for: [] } : written),
+	z.strictObject({ text, for: workOf }),
+)
 
 const townFields = {
 	name: text,
@@ -13,7 +22,7 @@ const townFields = {
 	major: z.boolean().default(false),
 	description: text.max(160),
 	/** A topic without a certain fact is left out. */
-	localContext: z.partialRecord(z.enum(topics), text),
+	localContext: z.partialRecord(z.enum(topics), fact),
 	serviceArea: z.array(text).min(3).max(10),
 	propertyTypes: z.array(text).min(2).max(6),
 	landmarks: z.array(text).min(2).max(5),
@@ -26,17 +35,14 @@ const townFields = {
 	serviceHighlights: z.array(text).min(3).max(5),
 	/** What the year is like there, each with the work that it is about. */
 	seasonalConsiderations: z
-		.array(z.strictObject({ text, for: z.array(z.enum(seasonalWork)).min(1) }))
+		.array(z.strictObject({ text, for: workOf.min(1) }))
 		.min(1)
 		.max(4)
 		.optional(),
 }
 
-/**
- * A municipality or a town of the regions, with its bare slug (`high-river`, `red-deer`), with which its services'
- * addresses begin.
- */
-export type Town = z.infer<z.ZodObject<typeof townFields>> & {
+/** What a town's file says of it. */
+type TownFacts = z.infer<z.ZodObject<typeof townFields>> & {
 	slug: string
 	demographics: Surroundings
 	/** The region of a town further away. */
@@ -45,8 +51,14 @@ export type Town = z.infer<z.ZodObject<typeof townFields>> & {
 	path: string
 }
 
+/**
+ * A municipality or a town of the regions, with its bare slug (`high-river`, `red-deer`), with which its services'
+ * addresses begin.
+ */
+export type Town = TownFacts & { trip: Trip }
+
 /** A municipality or outlying area (docs/rules.md, 'Kinds of local pages'). */
-const municipalitySchema: z.ZodType<Town> = z
+const municipalitySchema: z.ZodType<TownFacts> = z
 	.strictObject({
 		...townFields,
 		slug: slug.endsWith('-junk-removal'),
@@ -55,7 +67,7 @@ const municipalitySchema: z.ZodType<Town> = z
 	.transform((town) => ({ ...town, slug: town.slug.replace(/-junk-removal$/, ''), path: place(town.slug) }))
 
 /** A town of the regions further away (docs/rules.md, 'Kinds of local pages'). */
-const regionTownSchema: z.ZodType<Town> = z
+const regionTownSchema: z.ZodType<TownFacts> = z
 	.strictObject({
 		...townFields,
 		slug,
@@ -68,15 +80,36 @@ export const municipalities = collection('municipalities', municipalitySchema)
 export const regionTowns = collection('region-towns', regionTownSchema)
 
 /** The towns that we drive to: those around the city, then those of the regions. */
-export const townsOf = ofContent((content): readonly Town[] => [
-	...municipalities.all(content),
-	...regionTowns.all(content),
-])
+export const townsOf = ofContent((content): readonly Town[] =>
+	[...municipalities.all(content), ...regionTowns.all(content)].map((facts) => ({
+		...facts,
+		trip: tripTo(content.company, { postal: '', city: facts.name }),
+	})),
+)
 
-export const townNamed = (content: Content, named: string): Town | undefined =>
-	municipalities.named(content, named) ?? regionTowns.named(content, named)
+/** Every town has a trip in the company's settings: its pages say how soon we come, and what that adds. */
+export const tripsToTowns: Checked = {
+	faults: (content) =>
+		townsOf(content).flatMap(({ name, slug, region, trip }) =>
+			trip.dollars === undefined
+				? [
+						`${content.folder}/${region === undefined ? 'municipalities' : 'region-towns'}/${slug}.yaml: name: no trip of the settings leads to ${name}: add it to the places of one (area.trips)`,
+					]
+				: [],
+		),
+}
 
-export const townChangedAt = (content: Content, town: Town): string | undefined =>
-	municipalities.changedAt(content, town) ?? regionTowns.changedAt(content, town)
+const bySlug = ofContent((content) => new Map(townsOf(content).map((town) => [town.slug, town])))
+
+export const townNamed = (content: Content, named: string): Town | undefined => bySlug(content).get(named)
+
+export const townChangedAt = (content: Content, { slug }: Town): string | undefined => {
+	const municipality = municipalities.named(content, slug)
+	const regionTown = regionTowns.named(content, slug)
+	return (
+		(municipality && municipalities.changedAt(content, municipality)) ??
+		(regionTown && regionTowns.changedAt(content, regionTown))
+	)
+}
 
 export const toTown = ({ name, path }: Town): PageLink => ({ name, path })

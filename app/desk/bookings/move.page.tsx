@@ -3,12 +3,14 @@ import { choiceToMove, receiveMove } from '#app/bookings/bookings.server.ts'
 import { MoveForm } from '#app/bookings/move-choice.tsx'
 import { platformContext } from '#app/platform/context.server.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
-import { deskLeads, deskMove } from '#app/shell/desk-links.ts'
+import { deskCustomer, deskDay, deskMove } from '#app/shell/desk-links.ts'
+import { telephone } from '#app/shell/links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import { type Staff, signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/move.page.ts'
+import { openPickup } from './bookings.server.ts'
 
 export const meta = deskHead.meta('Move a pickup')
 
@@ -29,37 +31,63 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = await requireStaff(request, context)
 	const right = rightOf(staff, params.bookingId)
 	const day = new URL(request.url).searchParams.get('day')
-	const choice = await choiceToMove(context.get(platformContext), right, day)
-	if (!choice) throw new Response('Not found', { status: 404 })
-	return { choice, bookingId: right.bookingId }
+	const platform = context.get(platformContext)
+	const [choice, pickup] = await Promise.all([
+		choiceToMove(platform, right, day),
+		openPickup(platform, right.bookingId),
+	])
+	if (!choice || !pickup) throw new Response('Not found', { status: 404 })
+	const { name, phone, email, where, customerId, date } = pickup
+	return { choice, bookingId: right.bookingId, pickup: { name, phone, email, where, customerId, date } }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Moves the pickup. Customer and office are told by mail. */
+/** Moves the pickup. Its customer is told by mail and text, the office by mail. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const moved = await receiveMove(request, context.get(platformContext), rightOf(staff, params.bookingId))
 	if (!moved.ok) return data({ ...moved.answer, moved: false }, moved.status)
-	return data({ message: 'Moved. The customer gets a mail.', alternatives: [], moved: true })
+	return data({ message: '', alternatives: [], moved: true })
 }
 
+const way = 'inline-flex min-h-11 items-center'
+
 /** One pickup, and the days and windows that it can be moved to. */
-export default function MovePickup({ loaderData: { choice, bookingId }, actionData }: Route.ComponentProps) {
+export default function MovePickup({
+	loaderData: { choice, bookingId, pickup },
+	actionData,
+}: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const { reference, status, dateInWords, windowLabel, can } = choice
 	return (
 		<div className="mx-auto grid max-w-3xl gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">
-					Move <span className="tabular-nums tracking-wider">{reference}</span>
+					Move <span className="tabular-nums tracking-wider">{reference}</span>, {pickup.name}
 				</h1>
+				<p>
+					<a href={telephone(pickup.phone)} className="tabular-nums">
+						{pickup.phone}
+					</a>
+					, {pickup.where}
+				</p>
 				<p role="status" className="min-h-6 font-semibold text-spruce">
-					{actionData?.message}
+					{actionData?.moved
+						? `Moved. The customer is told by ${pickup.email === '' ? 'text' : 'mail and text'}.`
+						: actionData?.message}
 				</p>
 				<p>
 					It is on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>, and{' '}
-					<b>{status}</b>. <Link to={deskLeads()}>All leads</Link>
+					<b>{status}</b>.
+				</p>
+				<p className="flex flex-wrap gap-x-4">
+					<Link to={deskDay({ date: pickup.date })} className={way}>
+						Back to the day
+					</Link>
+					<Link to={deskCustomer(pickup.customerId)} className={way}>
+						All of this customer
+					</Link>
 				</p>
 			</div>
 			{can === 'move' ? (

@@ -1,0 +1,44 @@
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { versionSchema } from '#app/bookings/booking-version.ts'
+import { type SignedInStaff, waitingIdSchema } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Prices } from '#app/pricing/pricing.server.ts'
+import { leaveLine, takePlace } from '#app/waiting/waiting.server.ts'
+import { aboutForm, type FormAnswer } from './form-answer.ts'
+import { waitingDoes } from './waiting-fields.ts'
+
+/** Whether a form of the schedule is about somebody in the waiting list. */
+export const isAboutWaiting = (fields: ReadonlyMap<string, string>): boolean =>
+	Object.values(waitingDoes).some((does) => does === fields.get('does'))
+
+/** Takes somebody out of the waiting list, or books one of their windows for them, where it is free or held for them. */
+export async function changeWaiting(
+	platform: Platform & { prices: Prices },
+	fields: ReadonlyMap<string, string>,
+	staff: SignedInStaff,
+): Promise<{ status: number; answer: FormAnswer }> {
+	const does = fields.get('does') ?? ''
+	const about = aboutForm(does, fields.get('id') ?? '')
+	const refused = (status: number, message: string) => ({ status, answer: { ok: false, about, message } })
+	const id = waitingIdSchema.safeParse(fields.get('id'))
+	const version = versionSchema.safeParse(fields.get('version'))
+	if (!id.success || !version.success) return refused(422, changed)
+	const right = { actor: 'staff', waitingId: id.data, staff } as const
+	const seen = { version: version.data }
+	if (does === waitingDoes.takeOut) {
+		const left = await leaveLine(platform, right, seen)
+		if (!left.ok) return refused(409, changed)
+		return done(about, 'Taken out of the waiting list. Nobody is told by itself.')
+	}
+	const windowId = allWindows(platform.company).find((window) => window.id === fields.get('window'))?.id
+	const taken = await takePlace(platform, right, { ...seen, windowId })
+	if (taken.ok) return done(about, 'Booked. The customer is told as after any booking.')
+	if (taken.reason === 'no-place')
+		return refused(409, 'Nothing was booked: that window has no place for this load now.')
+	return refused(409, changed)
+}
+
+const done = (about: string, message: string) => ({ status: 200, answer: { ok: true, about, message } })
+
+const changed =
+	'Nothing was changed: this place in the line has changed meanwhile. Look at it as it stands now.'

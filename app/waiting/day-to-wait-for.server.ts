@@ -1,0 +1,42 @@
+import { type ArrivalWindow, bookableDates } from '#app/bookings/arrival-window.ts'
+import { windowsOn } from '#app/bookings/bookings.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { type OfferTimes, offerTimes, type Waits } from './offer-times.ts'
+import type { DayToWaitFor } from './wait-form.ts'
+
+type Asked = {
+	day: string
+	windows: ArrivalWindow[]
+	ticked: string[]
+	/** The window that was wanted in the booking form: ticked where it is full. */
+	wanted?: string | undefined
+	/** Who waits, as far as is known. */
+	who: Omit<Waits, 'date'>
+}
+
+/** The windows of the day that was asked for, or of the nearest one that can be booked. */
+export async function dayToWaitFor(
+	needs: Pick<Platform, 'database' | 'company' | 'now'>,
+	{ day, windows, ticked, wanted, who }: Asked,
+): Promise<DayToWaitFor> {
+	const { company, now } = needs
+	const { first, last } = bookableDates(company, now())
+	const asked = isCalendarDate(day) ? day : first
+	const date = asked < first ? first : asked > last ? last : asked
+	const times = (window: ArrivalWindow): OfferTimes | undefined =>
+		offerTimes(company, { ...who, date }, window, now())
+	const inTime = windows.filter(times).map(({ id }) => id)
+	return {
+		date,
+		dateInWords: formatDate(date),
+		first,
+		last,
+		windows: (await windowsOn(needs, date, windows)).map((window) => ({
+			...window,
+			state: window.state === 'closed' || inTime.includes(window.id) ? window.state : 'begun',
+			isTicked: ticked.includes(window.id) || (window.state === 'full' && window.id === wanted),
+		})),
+	}
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { choiceToMove, customerBy, pickupToMove } from '#app/bookings/bookings.server.ts'
+import { NoReceipt } from '#app/bookings/no-receipt.tsx'
+import { ownPageHead, ownPageHeaders } from '#app/bookings/own-page.ts'
+import { NotHere, OwnPage } from '#app/bookings/own-page-frame.tsx'
+import { cannotReachCalendar, tooOften } from '#app/bookings/own-page-words.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { originOf } from '#app/platform/request-origin.server.ts'
+import { refuseIfTooOften } from '#app/platform/responses.server.ts'
+import { orUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
+import { movePath, waitingPath } from '#app/shell/links.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
+import type { Route } from './+types/wait-to-move.page.ts'
+import { dayToWaitFor } from './day-to-wait-for.server.ts'
+import { takeField, windowsTaken } from './wait-form.ts'
+import { joinLine } from './waiting.server.ts'
+import { WindowsToWaitFor } from './windows-to-wait-for.tsx'
+
+/** `/booked/:token/wait?day=2026-12-01`: the windows of a day to which somebody waits to move their pickup. */
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+	const platform = context.get(platformContext)
+	const right = await customerBy(platform, token)
+	const asked = new URL(request.url).searchParams.get('day')
+	const choice = right && (await choiceToMove(platform, right, asked))
+	const pickup = right && (await pickupToMove(platform, right))
+	if (!choice || !pickup) return data({ can: undefined, token }, { status: 404, headers: ownPageHeaders })
+	const windows = allWindows(platform.company).filter(
+		({ id, todayOnly }) =>
+			!todayOnly && !(choice.day === pickup.request.date && id === pickup.request.window),
+	)
+	const { postal, city } = pickup.request
+	const day = await dayToWaitFor(platform, { day: choice.day, windows, ticked: [], who: { postal, city } })
+	const { can, dateInWords, windowLabel } = choice
+	return data({ can, dateInWords, windowLabel, day, token }, { headers: ownPageHeaders })
+}
+
+/** Joins the line with what the pickup takes, and leads to the place in it. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+	const platform = context.get(platformContext)
+	const { company, config, log } = platform
+	const refused = (message: string, status: number) => data({ message }, status)
+	if (await refuseIfTooOften(context, 'changeBooking')) return refused(tooOften(company), 429)
+	const windows = allWindows(company).filter(({ todayOnly }) => !todayOnly)
+	const read = await readForm(request, ['date', ...windows.map(({ id }) => takeField(id))])
+	if (!read.ok) return refused(read.message, read.status)
+	const right = await customerBy(platform, token)
+	const pickup = right && (await pickupToMove(platform, right))
+	if (!right || !pickup) return refused('', 404)
+	const windowIds = windowsTaken(read.fields, windows)
+	const date = read.fields.get('date') ?? ''
+	if (windowIds.length === 0 || !isCalendarDate(date)) return refused('Choose at least one window.', 422)
+	const choice = await choiceToMove(platform, right, date)
+	if (choice?.can !== 'move') return refused('This pickup can no longer be moved here.', 409)
+	const joined = await orUnavailable(
+		joinLine(platform, {
+			request: { ...pickup.request, date },
+			fields: new Map(),
+			windowIds,
+			sourceSite: new URL(originOf(request, config)).host,
+			moves: { bookingId: right.bookingId, haul: pickup.haul },
+		}),
+		(error) => log.error({ err: error }, 'nobody could join the waiting list: the database is away'),
+	)
+	if (joined === unavailable) return refused(cannotReachCalendar(company), 503)
+	return joined.ok
+		? redirect(waitingPath(joined.token), { status: 303, headers: ownPageHeaders })
+		: refused('It is too late to wait for these windows.', 409)
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({
+	matches: [
+		{
+			loaderData: { company },
+		},
+	],
+}) => ownPageHead('Wait for another time', company)
+
+export default function WaitToMovePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { token } = loaderData
+	if (loaderData.can === undefined) return <NoReceipt />
+	const { can, dateInWords, windowLabel, day } = loaderData
+	return (
+		<OwnPage title="Wait for another time" message={actionData?.message} token={token}>
+			{can === 'move' ? (
+				<form method="post" className="grid max-w-[60ch] gap-6 text-lg">
+					<p>
+						Your pickup stays on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>,
+						until you take another time. When a place comes free, we keep it for you for two hours and tell
+						you by mail and text.
+					</p>
+					<input type="hidden" name="date" value={day.date} />
+					<WindowsToWaitFor day={day} fault={undefined} />
+					<div className="flex flex-wrap gap-3">
+						<Button kind="primary" type="submit">
+							Join the waiting list
+						</Button>
+						<ButtonLink kind="outline" to={movePath(token, day.date)}>
+							Choose another day
+						</ButtonLink>
+					</div>
+				</form>
+			) : (
+				<NotHere token={token} isTooLate={can === 'too-late'} />
+			)}
+		</OwnPage>
+	)
+}

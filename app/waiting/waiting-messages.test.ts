@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { registerMessages } from '#app/notifications/notifications.server.ts'
+import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
+import { company as ours } from '#tests/support/company.ts'
+import { eventually } from '#tests/support/platform.ts'
+import { waitingRoom } from '#tests/support/waiting.ts'
+import { findWaiting, leaveLine } from './waiting.server.ts'
+
+const company = { ...ours, windowCapacity: 1 }
+
+test('an offer is mailed and texted with its link, for as long as it stands; one that was given on first is told to nobody', async () => {
+	const twilio = await startFakeTexts()
+	await using room = await waitingRoom(company, {
+		...fakeTextsEnvironment(twilio.url),
+		PUBLIC_URL: 'https://bowline.example',
+	})
+	const booked = await room.book('a')
+	const [first] = [await room.join('first'), await room.join('second', { phone: '+14035550177' })]
+	await room.cancel(booked)
+	await room.serve()
+	// Given on before anything was sent.
+	expect(await leaveLine(room.platform, first.right, { version: 2 })).toEqual({ ok: true })
+	await room.serve()
+	await registerMessages(room.platform, {
+		readLead: (leadId) => findLeadForDelivery(room.platform, leadId),
+		receiptLink: async () => 'https://bowline.example/booked/key',
+		readWaiting: (waitingId) => findWaiting(room.platform, waitingId),
+		waitingLink: async () => 'https://bowline.example/waiting/the-key',
+	})
+	const rows = async (): Promise<{ told: string; state: string; reason: string | null; body: string }[]> =>
+		(
+			await room.pool.query(
+				`select w.name || ' ' || m.message || ' ' || m.channel as told, m.state, m.reason, m.body
+				from pickup_messages m join waiting_requests w on w.id = m.waiting_id order by m.id`,
+			)
+		).rows
+	const ended = await eventually(
+		rows,
+		(all) => all.length === 6 && all.every(({ state }) => state !== 'owed'),
+	)
+	expect(ended.map(({ told, state, reason }) => [told, state, reason])).toEqual([
+		['first waiting-list mail', 'skipped', 'they no longer wait'],
+		['second waiting-list mail', 'sent', null],
+		['first waiting mail', 'skipped', 'the place was taken or given on first'],
+		['first waiting text', 'skipped', 'the place was taken or given on first'],
+		['second waiting mail', 'sent', null],
+		['second waiting text', 'sent', null],
+	])
+	const offers = twilio.texts().filter(({ to }) => to === '+14035550177')
+	expect(offers).toHaveLength(1)
+	const [offer] = offers
+	expect(offer?.body).toMatch(
+		/A place is free on Tuesday, December 1, 10-12pm\. We keep it for you until .+\. Take it: https:\/\/bowline\.example\/waiting\/the-key$/,
+	)
+	expect(offer?.validityPeriod).toBe('7200')
+	// The key is kept nowhere.
+	expect(ended.at(-1)?.body).toMatch(/\/waiting\/…$/)
+	await twilio.close()
+})

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeSchedule } from '#app/schedule/schedule.server.ts'
+import { asSeen } from '#app/schedule/schedule.ts'
+import { company as ours } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { eventually } from '#tests/support/platform.ts'
+import { placeFaults, waitingRoom } from '#tests/support/waiting.ts'
+import { declinePlace, leaveLine, registerWaiting, serveLine, takePlace } from './waiting.server.ts'
+
+const company = { ...ours, windowCapacity: 2 }
+const right = { above: 0, miscounted: 0 }
+const minute = 60_000
+
+test('of two places that are freed at once, each is held for one in the order of the line, and a third goes on to wait', async () => {
+	await using room = await waitingRoom(company)
+	const [a, b] = [await room.book('a'), await room.book('b')]
+	for (const name of ['first', 'second', 'third']) await room.join(name)
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'waiting', second: 'waiting', third: 'waiting' })
+	await Promise.all([room.cancel(a), room.cancel(b), ...Array.from({ length: 6 }, room.serve)])
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'offered', second: 'offered', third: 'waiting' })
+	expect(await placeFaults(room.pool, 2)).toEqual(right)
+	const late = await bookPickup(room.platform, room.requestOf('late'), { sourceSite: 'localhost' })
+	expect(late).toMatchObject({ ok: false, reason: 'window-full' })
+})
+
+test('a place is taken once: many takes at once, from several processes, make one booking', async () => {
+	await using room = await waitingRoom(company)
+	const [a] = [await room.book('a'), await room.book('b')]
+	const first = await room.join('first')
+	await room.cancel(a)
+	await room.serve()
+	const other = { ...room.platform, database: room.another() }
+	const seen = { version: 2 }
+	const results = await Promise.all(
+		Array.from({ length: 6 }, (_, nth) => takePlace(nth % 2 ? other : room.platform, first.right, seen)),
+	)
+	// Who takes it twice at once may be led to the receipt of the one booking by both.
+	expect(results.filter(({ ok }) => ok)).not.toEqual([])
+	expect(await room.line()).toEqual({ first: 'booked' })
+	const { rows } = await room.pool.query(
+		"select status from bookings b join leads l on l.id = b.lead_id where l.name = 'first'",
+	)
+	expect(rows).toEqual([{ status: 'booked' }])
+	expect(await placeFaults(room.pool, 2)).toEqual(right)
+	expect((await room.pool.query('select from held_places')).rowCount).toBe(0)
+})
+
+test('a place is either taken or given on, whatever happens to it at once', async () => {
+	await using room = await waitingRoom(company)
+	const [a] = [await room.book('a'), await room.book('b')]
+	let cancelled = a
+	for (let round = 0; round < 8; round++) {
+		const date = '2026-12-01'
+		const [one, next] = [await room.join(`one-${round}`), await room.join(`next-${round}`)]
+		await room.cancel(cancelled)
+		await room.serve()
+		const { rows } = await room.pool.query('select version, held_until from waiting_requests where id = $1', [
+			one.waitingId,
+		])
+		const seen = { version: rows[0].version }
+		const beginning = room.clock.at
+		const give = [
+			() => leaveLine(room.platform, one.right, seen),
+			() => declinePlace(room.platform, one.right, seen),
+			() => serveLine({ ...room.platform, now: () => new Date(rows[0].held_until) }, date),
+			() => room.take(one),
+		][round % 4]
+		const [took] = await Promise.all([room.take(one), give?.(), room.serve()])
+		await room.serve()
+		const line = await room.line()
+		expect(await placeFaults(room.pool, 2)).toEqual(right)
+		// One of the two has the place, or had it already.
+		if (took.ok || line[`one-${round}`] === 'booked') expect(line[`next-${round}`]).toBe('waiting')
+		else expect(line[`next-${round}`]).toBe('offered')
+		await leaveLine(room.platform, next.right, { version: line[`next-${round}`] === 'offered' ? 2 : 1 })
+		await room.serve()
+		room.clock.at = beginning
+		const taken = await room.pool.query(
+			"select b.id from bookings b where b.date = $1 and b.status <> 'cancelled' order by b.id desc limit 1",
+			[date],
+		)
+		cancelled = taken.rows[0].id
+		const count = await room.pool.query("select count(*)::int as n from bookings where status <> 'cancelled'")
+		if (count.rows[0].n < 2) cancelled = await room.book(`filler-${round}`)
+	}
+})
+
+test('what is not taken in two hours goes to the next, who is told; the first is told once that it has ended', async () => {
+	await using room = await waitingRoom(company)
+	const [a] = [await room.book('a'), await room.book('b')]
+	const [first] = [await room.join('first'), await room.join('second')]
+	await room.cancel(a)
+	await room.serve()
+	room.clock.at = new Date(room.clock.at.getTime() + 119 * minute)
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'offered', second: 'waiting' })
+	room.clock.at = new Date(room.clock.at.getTime() + minute)
+	expect(await room.take(first)).toMatchObject({ ok: false, reason: 'too-late' })
+	await Promise.all([room.serve(), room.serve()])
+	expect(await room.line()).toEqual({ first: 'lapsed', second: 'offered' })
+	expect(await room.messages()).toEqual([
+		'first waiting-list mail',
+		'second waiting-list mail',
+		'first waiting mail',
+		'first waiting text',
+		'first waiting-over mail',
+		'second waiting mail',
+		'second waiting text',
+	])
+	expect(await placeFaults(room.pool, 2)).toEqual(right)
+})
+
+test('a place that is freed at night is held at once, and told in the morning with two hours from then', async () => {
+	await using room = await waitingRoom(company)
+	const [a] = [await room.book('a'), await room.book('b')]
+	const first = await room.join('first')
+	// 2 AM in Calgary.
+	room.clock.at = new Date('2026-11-21T08:00:00Z')
+	await room.cancel(a)
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'offered' })
+	expect(await room.messages()).toEqual(['first waiting-list mail'])
+	const { rows } = await room.pool.query('select tell_at, held_until from waiting_requests')
+	expect(rows[0].held_until.getTime() - rows[0].tell_at.getTime()).toBe(120 * minute)
+	room.clock.at = rows[0].tell_at
+	await Promise.all([room.serve(), room.serve()])
+	expect(await room.messages()).toEqual([
+		'first waiting-list mail',
+		'first waiting mail',
+		'first waiting text',
+	])
+	expect(await room.take(first)).toMatchObject({ ok: true })
+})
+
+test('the first whose load fits is offered what is free: a small one is served while a larger one before it waits on', async () => {
+	// Room for one full load, or for several small ones.
+	const hauling = {
+		...ours.hauling,
+		trucks: { count: 1, cubicYards: 16 },
+		workMinutes: 240,
+		emptyingMinutes: 240,
+	}
+	await using room = await waitingRoom({ ...ours, windowCapacity: 3, hauling })
+	const local = { page: '/airdrie-junk-removal', window: '8-10am' } as const
+	const half = await room.book('half', { ...local, load: 'half' })
+	await room.book('quarter', { ...local, load: 'quarter' })
+	await room.join('full', { ...local, load: 'full' })
+	await room.join('small', { ...local, load: 'minimum' })
+	await room.serve()
+	expect(await room.line()).toEqual({ full: 'waiting', small: 'offered' })
+	await room.cancel(half)
+	await room.serve()
+	// What is held for the small one counts in the day's cubic yards.
+	expect(await room.line()).toEqual({ full: 'waiting', small: 'offered' })
+})
+
+test('who books another window, or is too near their day, waits no more; only the second is told so', async () => {
+	await using room = await waitingRoom(company)
+	for (const name of ['a', 'b']) await room.book(name)
+	await room.join('elsewhere')
+	await room.join('near')
+	await room.book('elsewhere', { window: '2-4pm' })
+	await room.serve()
+	expect(await room.line()).toEqual({ elsewhere: 'left', near: 'waiting' })
+	room.clock.at = new Date('2026-12-01T16:45:00Z')
+	await Promise.all([room.serve(), room.serve()])
+	expect(await room.line()).toEqual({ elsewhere: 'left', near: 'over' })
+	expect((await room.messages()).filter((told) => told.includes('over'))).toEqual(['near waiting-over mail'])
+})
+
+test('places that staff add are held for who waits, by the job of the change', async () => {
+	await using room = await waitingRoom(company)
+	for (const name of ['a', 'b']) await room.book(name)
+	await room.join('first')
+	await registerWaiting(room.platform)
+	const windowIds = ['10-12pm']
+	const by = { staff: staffNamed('Dana'), seen: asSeen({ closed: null, places: {} }), windowIds }
+	const change = { does: 'set-date', date: '2026-12-01', places: new Map([['10-12pm', 3]]) } as const
+	expect(await changeSchedule(room.platform, change, by)).toEqual({ ok: true })
+	await eventually(room.line, ({ first }) => first === 'offered')
+})
+
+test('who sends the form once more keeps their place in the line', async () => {
+	await using room = await waitingRoom(company)
+	for (const name of ['a', 'b']) await room.book(name)
+	const [first] = [await room.join('first'), await room.join('second')]
+	const [again] = await Promise.all([room.join('first', {}, ['10-12pm', '2-4pm']), room.join('first')])
+	expect(again.waitingId).toBe(first.waitingId)
+	expect(Object.keys(await room.line())).toEqual(['first', 'second'])
+})

@@ -1,0 +1,33 @@
+/**
+ * `npm run simulate -- --seed 7 --days 60`: simulates a company for so many days, on a PostgreSQL of its own. With
+ * `--seeds 100`, as many from this seed on; with `--story`, says what happened.
+ */
+import { parseArgs } from 'node:util'
+import { createServer } from 'vite'
+
+const { values } = parseArgs({
+	options: {
+		seed: { type: 'string', default: '1' },
+		seeds: { type: 'string', default: '1' },
+		days: { type: 'string', default: '60' },
+		story: { type: 'boolean', default: false },
+	},
+})
+const [seed, seeds, days] = [values.seed, values.seeds, values.days].map(Number)
+if (![seed, seeds, days].every((number) => Number.isInteger(number) && Number(number) > 0)) {
+	process.stderr.write('Say which and how long: npm run simulate -- --seed 7 --days 60\n')
+	process.exit(1)
+}
+
+const vite = await createServer({
+	server: { middlewareMode: true, watch: null, ws: false },
+	appType: 'custom',
+})
+try {
+	const { simulateSeeds } = await vite.ssrLoadModule('/simulation/seeds.ts')
+	const print = (line: string) => process.stdout.write(`${line}\n`)
+	const failed: number = await simulateSeeds({ seed, seeds, days, story: values.story }, print)
+	process.exitCode = failed === 0 ? 0 : 1
+} finally {
+	await vite.close()
+}

@@ -1,0 +1,60 @@
+-- What is taken of each day and window, and what may be, by another reckoning than the program's.
+-- $1: { places, trucks, yards, workMinutes, emptyingMinutes }
+with given as (select $1::jsonb as g),
+-- What the owner has booked beyond it, where it was booked, counts apart.
+booked as (
+	select b.*, b.overbooked_because is not null and not exists (
+		select from history h where h.subject = 'booking' and h.subject_id = b.id and h.action = 'move'
+	) as beyond
+	from bookings b where b.status <> 'cancelled'
+),
+-- What is held for who waits is taken as well.
+there as (
+	select date, window_id, asap_window_id, cubic_yards, minutes, beyond from booked
+	union all
+	select date, window_id, null, cubic_yards, minutes, false from held_places
+),
+windows as (
+	select b.date, w.id as window_id, count(*) as taken, count(*) filter (where not beyond) as claimed
+	from there b cross join lateral (values (b.window_id), (b.asap_window_id)) as w (id)
+	where w.id is not null group by 1, 2
+),
+days as (
+	select date, sum(cubic_yards::numeric) as yards, sum(minutes) as minutes,
+		coalesce(sum(cubic_yards::numeric) filter (where not beyond), 0) as claimed
+	from there group by 1
+),
+working as (
+	select d.date, t.yards
+	from days d cross join given cross join lateral (
+		select cubic_yards::numeric as yards from trucks where extract(isodow from d.date)::int = any (weekdays)
+		union all select (g ->> 'yards')::numeric from generate_series(1, (g ->> 'trucks')::int)
+			where not exists (select from trucks)
+	) as t
+),
+fleet as (select date, count(*) as trucks, sum(yards) as yards from working group by 1),
+trips as (
+	select w.date, w.yards, row_number() over (partition by w.date order by w.yards desc) as trip
+	from working w cross join given
+		cross join lateral generate_series(1, (g ->> 'workMinutes')::int / (g ->> 'emptyingMinutes')::int)
+),
+ways as (
+	select date, 0 as trips, yards as yards from fleet
+	union all
+	select t.date, t.trip, f.yards + sum(t.yards) over (partition by t.date order by t.trip)
+	from trips t join fleet f on f.date = t.date
+)
+select 'window' as what, w.date::text, w.window_id as window, w.taken::float8, w.claimed::float8,
+	case when exists (select from closed_days c where c.date = w.date) then 0
+		else coalesce(e.places, r.places, (g ->> 'places')::int) end::float8 as allowed
+from given cross join windows w
+	left join schedule_exceptions e on e.date = w.date and e.window_id = w.window_id
+	left join schedule_rules r on r.weekday = extract(isodow from w.date)::int and r.window_id = w.window_id
+union all
+-- A day may take what it takes when its trucks, emptied some number of times, have the room and the time.
+select 'day', d.date::text, '', 1, d.claimed::float8, case when exists (
+	select from ways join fleet f on f.date = d.date
+	where ways.date = d.date and round(d.yards, 2) <= ways.yards
+		and d.minutes <= f.trucks * (g ->> 'workMinutes')::int - ways.trips * (g ->> 'emptyingMinutes')::int
+) then 1 else 0 end
+from given cross join days d

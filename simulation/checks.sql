@@ -1,0 +1,219 @@
+-- What must hold of a company's records at any moment, asked of the records themselves. Each row is a breach of a rule.
+-- $1: { figures, loads, drive, booked: lead ids, versions: [[booking id, version]] }
+with given as (select $1::jsonb as g),
+moves (action, before, after) as (values
+	('confirm', 'requested', 'booked'),
+	('setOff', 'booked', 'on the way'),
+	('arrive', 'booked', 'arrived'), ('arrive', 'on the way', 'arrived'),
+	('finish', 'arrived', 'done'),
+	('cancel', 'requested', 'cancelled'), ('cancel', 'booked', 'cancelled'), ('cancel', 'on the way', 'cancelled'),
+	('missCustomer', 'on the way', 'no-show'), ('missCustomer', 'arrived', 'no-show'),
+	('move', 'requested', 'requested'), ('move', 'booked', 'booked'), ('move', 'booked', 'requested')
+),
+past as (
+	select b.id as booking, b.far_away, h.id, h.actor, h.action, h.before, h.after,
+		case when h.action = 'booked' then case when b.far_away then 'requested' else 'booked' end
+			else h.after ->> 'status' end as status
+	from history h join bookings b on b.id = h.subject_id
+	where h.subject = 'booking' and h.action not in ('details added', 'details changed')
+),
+steps as (
+	select past.*, lag(status) over (partition by booking order by id) as was from past
+),
+held as (
+	select b.date, w.id as window_id, count(*) as taken
+	from (
+		select date, window_id, asap_window_id from bookings where status <> 'cancelled'
+		union all select date, window_id, null from held_places
+	) as b cross join lateral (values (b.window_id), (b.asap_window_id)) as w (id)
+	where w.id is not null group by 1, 2
+),
+-- What a customer is told of, and what its entry calls it.
+became as (
+	select booking, case
+		when action = 'move' then 'moved'
+		when action = 'confirm' then 'settled'
+		when action = 'setOff' then 'on-the-way'
+		when action = 'cancel' and actor = 'system' then 'lapsed'
+		when action = 'cancel' and was = 'requested' and actor <> 'customer' then 'declined'
+		when action = 'cancel' then 'cancelled'
+	end as change from steps
+),
+wanted as (
+	select booking, 'an entry' as what, change, count(*) as n from became where change <> 'on-the-way' group by 1, 3
+	union all
+	select booking, 'a text', replace(change, 'lapsed', 'declined'), count(*) from became where change is not null group by 1, 3
+	union all
+	select booking, 'a mail', change, count(*) from became where change = 'on-the-way' group by 1, 3
+	union all
+	select id, 'a text', 'confirmed', 1 from bookings
+),
+made as (
+	select booking_id as booking, 'an entry' as what, change, count(*) as n
+	from booking_entries where change is not null group by 1, 3
+	union all
+	select booking_id, 'a ' || channel, message, count(*) from pickup_messages
+	where booking_id is not null and message <> 'reminder' group by 1, 2, 3
+),
+waited as (
+	select h.id, h.subject_id as waiting, h.actor, h.action, h.before ->> 'status' as claims, h.after ->> 'status' as status
+	from history h where h.subject = 'waiting'
+),
+-- Who joins once more stays where they are.
+line as (
+	select waited.*, lag(coalesce(status, was_told, 'waiting')) over (partition by waiting order by id) as was
+	from (
+		select waited.*, (
+			select w.status from waited w where w.waiting = waited.waiting and w.id < waited.id and w.status is not null
+			order by w.id desc limit 1
+		) as was_told
+		from waited
+	) as waited
+),
+turns (action, before, after) as (values
+	('offer', 'waiting', 'offered'),
+	('take', 'offered', 'booked'), ('take', 'waiting', 'booked'),
+	('decline', 'offered', 'waiting'),
+	('leave', 'waiting', 'left'), ('leave', 'offered', 'left'),
+	('lapse', 'offered', 'lapsed'),
+	('end', 'waiting', 'over')
+),
+owed as (
+	select lead_id as about, kind.name as job from bookings cross join
+		(values ('lead-crm-sync'), ('lead-email'), ('lead-confirmation-email'), ('lead-crm-resync')) as kind (name)
+),
+-- What the places of the customers say of the way to them.
+trips (city, drive, dollars) as (values
+	('Calgary', 'city', 0), ('Airdrie', 'around', 0), ('Canmore', 'byEight', 50), ('Medicine Hat', 'far', 250)
+),
+jobs as (select name, data, state from pgboss.job)
+
+select 'a window counts otherwise than its pickups' as rule,
+	concat_ws(' ', coalesce(w.date, h.date), coalesce(w.window_id, h.window_id), w.booked, 'counted,', h.taken, 'held') as detail
+from arrival_windows w full join held h on h.date = w.date and h.window_id = w.window_id
+where coalesce(w.booked, 0) <> coalesce(h.taken, 0)
+
+union all select 'one form is one booking', string_agg(b.reference, ' ')
+from bookings b join leads l on l.id = b.lead_id
+where b.status not in ('done', 'cancelled', 'no-show')
+group by lower(l.email), l.phone, lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
+
+union all select 'an acknowledged booking is kept', lead
+from given, jsonb_array_elements_text(g -> 'booked') as lead
+where not exists (select from bookings b join leads l on l.id = b.lead_id where l.id = lead::uuid)
+
+union all select 'an acknowledged change is kept', concat_ws(' ', b.reference, 'has version', b.version, 'of', told ->> 1)
+from given, jsonb_array_elements(g -> 'versions') as told left join bookings b on b.id = (told ->> 0)::uuid
+where coalesce(b.version, 0) < (told ->> 1)::int
+
+union all select 'a status is reached by an allowed way', concat_ws(' ', booking, was, action, status, 'by', actor)
+from steps where was is not null and (
+	not exists (select from moves m where m.action = steps.action and m.before = was and m.after = status)
+	or before ->> 'status' is distinct from was
+	or (actor = 'system' and not (action = 'cancel' and was = 'requested'))
+	or (actor = 'customer' and action not in ('cancel', 'move'))
+	or (action = 'move' and status <> was and not (actor = 'customer' and far_away)))
+
+union all select 'a history begins with its booking, once', concat_ws(' ', booking, action)
+from steps where (was is null) <> (action = 'booked')
+
+union all select 'the history replays to what holds', concat_ws(' ', b.reference, b.status, b.date, b.window_id, b.version)
+from bookings b
+left join lateral (select status from past where booking = b.id order by id desc limit 1) as last on true
+left join lateral (
+	select after ->> 'date' as date, after ->> 'window' as window_id from past
+	where booking = b.id and action in ('booked', 'move') order by id desc limit 1
+) as placed on true
+where b.status is distinct from last.status
+	or b.date::text is distinct from placed.date or b.window_id is distinct from placed.window_id
+	or b.version is distinct from (select count(*) from history where subject = 'booking' and subject_id = b.id)
+
+union all select 'each event owes its messages, once',
+	concat_ws(' ', b.reference, coalesce(w.what, m.what), coalesce(w.change, m.change), coalesce(m.n, 0), 'of', coalesce(w.n, 0))
+from wanted w full join made m on m.booking = w.booking and m.what = w.what and m.change = w.change
+	join bookings b on b.id = coalesce(w.booking, m.booking)
+where coalesce(w.n, 0) <> coalesce(m.n, 0)
+
+union all select 'a place in the line goes an allowed way', concat_ws(' ', waiting, was, action, status, 'by', actor)
+from line where (was is null) <> (action = 'join' and not exists (
+		select from waited w where w.waiting = line.waiting and w.id < line.id
+	))
+	or (action <> 'join' and (
+		claims is distinct from was
+		or not exists (select from turns t where t.action = line.action and t.before = was and t.after = status)
+		or (action in ('offer', 'lapse', 'end')) <> (actor = 'system' and action <> 'leave')
+		or (action = 'decline' and actor <> 'customer')
+		or (action = 'take' and actor = 'customer' and was <> 'offered')
+	))
+
+union all select 'the history of the line replays to what holds', concat_ws(' ', w.name, w.status, w.version, 'not', l.status, l.version)
+from waiting_requests w left join lateral (
+	select (array_agg(coalesce(status, was, 'waiting') order by id desc))[1] as status,
+		count(*) filter (where action <> 'join' or was is null or was = 'waiting') as version
+	from line where waiting = w.id
+) as l on true
+where w.status is distinct from l.status or w.version is distinct from l.version
+
+union all select 'what is held is held for one who waits', concat_ws(' ', h.date, h.window_id, w.name, w.status)
+from held_places h full join (select * from waiting_requests where status = 'offered') as w on w.held_place_id = h.id
+where h.id is null or w.id is null or h.date <> w.date or h.window_id <> w.offered_window_id
+	or w.offered_window_id <> all (w.window_ids)
+	or (w.moves is null and (h.cubic_yards <> w.cubic_yards or h.minutes <> w.minutes))
+
+-- Lines are looked at once an hour here.
+union all select 'an offer ends in its time', concat_ws(' ', name, held_until)
+from waiting_requests where status = 'offered' and held_until <= now() - interval '1 hour'
+
+union all select 'who waits is told what comes of it, once', concat_ws(' ', w.name, w.status, told.*, 'for', events.*)
+from waiting_requests w
+cross join lateral (
+	select count(*) filter (where message = 'waiting-list') as joined,
+		count(*) filter (where message = 'waiting-over') as over,
+		count(*) filter (where message = 'waiting' and channel = 'mail') as mails,
+		count(*) filter (where message = 'waiting' and channel = 'text') as texts,
+		count(*) filter (where message = 'waiting' and occasion = w.held_place_id::text) as now_offered
+	from pickup_messages where waiting_id = w.id
+) as told
+cross join lateral (
+	select count(*) filter (where action in ('lapse', 'end')) as over,
+		count(*) filter (where action = 'offer') as offers
+	from waited where waiting = w.id
+) as events
+where told.joined <> 1 or told.over <> events.over or told.mails <> told.texts or told.mails > events.offers
+	or (w.status = 'offered' and told.now_offered <> 2 and w.tell_at <= now() - interval '1 hour')
+
+union all select 'a trip is what its place says', concat_ws(' ', b.reference, b.city, b.far_away, b.trip_cents)
+from bookings b left join trips t on t.city = b.city
+where t.city is null or b.far_away <> (t.drive = 'far') or b.trip_cents is distinct from t.dollars * 100
+
+union all select 'what is owed has its job', concat_ws(' ', job, about)
+from (
+	select about::text, job, 'leadId' as key from owed
+	union all select id::text, 'pickup-message', 'messageId' from pickup_messages
+	union all select id::text, 'lead-addition-email', 'addition' from booking_entries where came_later
+	union all select id::text, 'lead-change-email', 'change' from booking_entries where change is not null
+) as wanted
+where not exists (select from jobs j where j.name = wanted.job and j.data ->> wanted.key = wanted.about)
+
+union all select 'a job is of something', concat_ws(' ', name, data)
+from jobs j
+where (j.data ? 'leadId' and not exists (select from leads where id::text = j.data ->> 'leadId'))
+	or (j.data ? 'messageId' and not exists (select from pickup_messages where id::text = j.data ->> 'messageId'))
+	or (j.data ? 'addition' and not exists (select from booking_entries where id::text = j.data ->> 'addition'))
+	or (j.data ? 'change' and not exists (select from booking_entries where id::text = j.data ->> 'change'))
+
+union all select 'a lead has its booking', l.id::text
+from leads l where not exists (select from bookings where lead_id = l.id)
+
+union all select 'a pickup takes what its load takes', concat_ws(' ', b.reference, b.load_size, b.cubic_yards, b.minutes, 'not', wanted.minutes)
+from given, bookings b
+cross join lateral (
+	select coalesce((g -> 'loads' ->> b.load_size)::numeric, (g -> 'figures' ->> 'unknownLoad')::numeric) as yards
+) as load
+cross join lateral (
+	select ceil((g -> 'figures' ->> 'pickup')::numeric + (g -> 'figures' ->> 'perCubicYard')::numeric * load.yards
+		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
+) as wanted
+where b.quote_id is null and not exists (select from booking_entries e where e.booking_id = b.id and e.load_size is not null)
+	and (b.cubic_yards is null or b.minutes is null
+		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)

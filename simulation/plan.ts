@@ -1,0 +1,113 @@
+import type { HaulingCompany } from '#app/values/company.ts'
+import { randomNumbers } from '#fakes/random-numbers.ts'
+import type { Fault } from './turns.ts'
+
+/** What can happen to the company, and how often beside the others. */
+const happenings = {
+	book: 34,
+	bookAgain: 5,
+	bookAtOnce: 12,
+	move: 9,
+	moveAtOnce: 4,
+	cancel: 8,
+	oldLink: 6,
+	details: 4,
+	stopText: 1,
+	pickup: 12,
+	staffMove: 4,
+	overbook: 8,
+	close: 2,
+	open: 2,
+	places: 4,
+	weekday: 2,
+	trucks: 3,
+	join: 14,
+	waitToMove: 4,
+	answerOffer: 8,
+	answerAtOnce: 4,
+	staffLine: 2,
+	staffAtOnce: 6,
+	stopLinks: 5,
+	retry: 3,
+	jobs: 26,
+	lateAnswer: 5,
+	answer: 7,
+	provider: 4,
+	kill: 2,
+} as const
+
+export type Happening = keyof typeof happenings
+
+/** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
+export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
+
+/** Everything about a run that its seed decides beforehand. It says nothing of what is booked by then. */
+export type Plan = { seed: number; start: Date; company: HaulingCompany; steps: Step[] }
+
+/**
+ * Where runs begin: a day or two before the calendar does something special.
+ * Alberta's last change of clocks; both changes of a zone that goes on with them; a leap day; a new year.
+ */
+const beginnings = [
+	{ start: '2026-10-31T13:00:00Z', timeZone: 'America/Edmonton' },
+	{ start: '2027-03-13T12:00:00Z', timeZone: 'America/Moncton' },
+	{ start: '2027-11-06T12:00:00Z', timeZone: 'America/Moncton' },
+	{ start: '2028-02-28T13:00:00Z', timeZone: 'America/Edmonton' },
+	{ start: '2026-12-30T13:00:00Z', timeZone: 'America/Edmonton' },
+] as const
+
+const stepsADay = 12
+
+/** The numbers that decide a run after its plan: the order of what is done at once. */
+export const choicesOf = (seed: number) => {
+	const random = randomNumbers(seed ^ 0x5eed)
+	return (below: number) => Math.floor(random() * below)
+}
+
+export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
+	// Near seeds begin alike.
+	const random = randomNumbers(Math.imul(seed + 1, 0x9e3779b1))
+	for (let skipped = 0; skipped < 8; skipped++) random()
+	const upTo = (below: number) => Math.floor(random() * below)
+	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
+	const total = Object.values(happenings).reduce((sum, often) => sum + often, 0)
+	const names = Object.keys(happenings).filter(isHappening)
+	const happening = (): Happening => {
+		const drawn = random() * total
+		let upTo = 0
+		for (const name of names) {
+			upTo += happenings[name]
+			if (drawn < upTo) return name
+		}
+		return 'jobs'
+	}
+	const fault = (): Fault | undefined => {
+		if (random() >= 0.08) return undefined
+		const kind = (['cut', 'unanswered', 'killed'] as const)[upTo(3)] ?? 'cut'
+		return { kind, at: upTo(30) }
+	}
+	return {
+		seed,
+		start: new Date(begin.start),
+		// So small that places, cubic yards and minutes all run out.
+		company: {
+			...of,
+			timeZone: begin.timeZone,
+			windowCapacity: 1 + upTo(2),
+			hauling: {
+				...of.hauling,
+				trucks: { count: 1 + upTo(2), cubicYards: 10 + upTo(10) },
+				workMinutes: 120 + upTo(240),
+			},
+		},
+		steps: Array.from({ length: days * stepsADay }, () => ({
+			// Two hours on the average; often a few minutes, so that things meet.
+			afterMinutes: Math.round(random() ** 2 * 360),
+			does: happening(),
+			dice: Array.from({ length: 8 }, random),
+			fault: fault(),
+		})),
+	}
+}
+
+const isHappening = (name: string): name is Happening => name in happenings

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { PgBoss, systemClock } from 'pg-boss'
+import { enqueueInSteps } from '#app/platform/job-steps.server.ts'
+import { tryNow } from '#app/platform/job-try-now.server.ts'
+import type { Jobs } from '#app/platform/jobs.server.ts'
+
+/** A job that is due: `run` does it as the worker of its queue would, `end` says to the queue what became of it. */
+export type DueJob = { name: string; run: () => Promise<void>; end: (error?: unknown) => Promise<void> }
+
+/** More than are ever due at once, so that which of them are taken is not the database's choice. */
+const all = 500
+
+/**
+ * The queue of the product without its timers: the same rows, written by the same statements, and no worker that polls. What
+ * is due is asked for, and done in the order that the simulation chooses.
+ */
+export async function openQueue(pool: pg.Pool, queues: readonly string[], now: () => Date) {
+	const clock = { ...systemClock, now: () => now().getTime() }
+	const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+	const boss = new PgBoss({ db, clock, supervise: false, schedule: false, migrate: false })
+	boss.on('error', () => undefined)
+	await boss.start()
+	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+	const workers = new Map<string, (data: unknown) => Promise<void>>()
+	const jobs: Jobs = {
+		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
+		tryNow: (transaction, job) => tryNow(boss, transaction, job),
+		work: async (name, schema, handle) => {
+			workers.set(name, async (data) => handle(schema.parse(data)))
+		},
+		check: async () => undefined,
+		stop: async () => undefined,
+	}
+	return {
+		jobs,
+		/** Takes the jobs of a queue that are due, in the order of what they are about. */
+		due: async (name: string): Promise<DueJob[]> => {
+			const worker = workers.get(name)
+			if (!worker) return []
+			const taken = await boss.fetch<object>(name, { batchSize: all })
+			return taken
+				.map(({ id, data }) => ({ id, about: JSON.stringify(data), data }))
+				.sort((one, other) => one.about.localeCompare(other.about))
+				.map(({ id, data }) => ({
+					name,
+					run: () => worker(data),
+					end: async (error) => {
+						if (error === undefined) await boss.complete(name, id)
+						else await boss.fail(name, id, { message: String(error) })
+						await boss.resolveFlow()
+					},
+				}))
+		},
+		/** Gives the jobs of a dead worker to another. */
+		supervise: () => boss.supervise(),
+		close: () => boss.stop({ graceful: false, close: false }),
+	}
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { loadSizes } from '#app/bookings/booking.ts'
+import type { Known } from './company-model.ts'
+import type { World } from './world.ts'
+
+/** A rule that does not hold, and of what. */
+export type Breach = { rule: string; detail: string }
+
+const breachSchema = z.array(z.object({ rule: z.string(), detail: z.string() }))
+const takenSchema = z.array(
+	z.object({
+		what: z.enum(['window', 'day']),
+		date: z.string(),
+		window: z.string(),
+		taken: z.number(),
+		claimed: z.number(),
+		allowed: z.number(),
+	}),
+)
+type Taken = z.infer<typeof takenSchema>[number]
+
+const keyOf = ({ date, window }: Taken) => `${date} ${window}`
+
+/**
+ * Asks the records whether everything holds. Capacity is looked at as it is taken: what staff lower below what is booked
+ * takes nothing away, so more may stand in a window than it takes, but nothing more may come into it.
+ */
+export async function openRules({ admin, company }: World) {
+	const [checks, capacity] = await Promise.all([
+		readFile('simulation/checks.sql', 'utf8'),
+		readFile('simulation/capacity.sql', 'utf8'),
+	])
+	const { hauling, windowCapacity } = company
+	const figures = JSON.stringify({
+		places: windowCapacity,
+		trucks: hauling.trucks.count,
+		yards: hauling.trucks.cubicYards,
+		workMinutes: hauling.workMinutes,
+		emptyingMinutes: hauling.emptyingMinutes,
+	})
+	const loads = Object.fromEntries(loadSizes.map(({ id, label }) => [label, hauling.loads[id]]))
+	let before = new Map<string, Taken>()
+	let scheduleBefore = 0
+
+	async function overtaken(): Promise<Breach[]> {
+		const { rows } = await admin.query({ name: 'capacity', text: capacity, values: [figures] })
+		const changes = await admin.query(`select count(*)::int as n from history where subject = 'schedule'`)
+		const hasChanged = changes.rows[0].n !== scheduleBefore
+		scheduleBefore = changes.rows[0].n
+		const taken = takenSchema.parse(rows)
+		const found = taken.flatMap((now): Breach[] => {
+			const then = before.get(keyOf(now))
+			if (now.claimed <= (then?.claimed ?? 0)) return []
+			// What was claimed just before a change was claimed by what held before it.
+			if (hasChanged && (now.what === 'day' || (then && now.taken <= then.allowed) || !then)) return []
+			if (now.taken <= now.allowed) return []
+			return now.what === 'window'
+				? [{ rule: 'a window takes its places', detail: `${keyOf(now)}: ${now.taken} of ${now.allowed}` }]
+				: [{ rule: 'a day takes what its trucks haul', detail: now.date }]
+		})
+		before = new Map(taken.map((each) => [keyOf(each), each]))
+		return found
+	}
+
+	return {
+		/** What does not hold after a step. */
+		breaches: async (known: Known): Promise<Breach[]> => {
+			const given = JSON.stringify({
+				figures: { ...hauling.minutes, unknownLoad: hauling.unknownLoad },
+				loads,
+				drive: hauling.drive,
+				booked: [...known.booked],
+				versions: [...known.versions],
+			})
+			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
+			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
+			return [...breachSchema.parse(rows), ...(await overtaken()), ...noticed]
+		},
+	}
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { lapseRequests } from '#app/bookings/lapsing.server.ts'
+import { oweReminders } from '#app/notifications/reminders.server.ts'
+import type { Content } from '#app/platform/content.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
+import { serveLines } from '#app/waiting/waiting.server.ts'
+import { freshDataDir } from '#tests/support/program.ts'
+import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
+import * as customers from './customers.ts'
+import { ended, finishJobs, type Parked, runJobs } from './jobs.ts'
+import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
+import { type Breach, openRules } from './rules.ts'
+import { sentWrongly } from './sent.ts'
+import * as staff from './staff.ts'
+import { providers } from './stand-ins.ts'
+import type { Outcome } from './turns.ts'
+import * as waiting from './waiting.ts'
+import { openWorld, type Server, type World } from './world.ts'
+
+/** What a run came to. `hash` is of everything that happened, and of what the records said after each step. */
+export type Run = { hash: string; story: string[]; breaches: Breach[]; steps: number }
+
+type Acting = (scene: Scene) => Act[] | Promise<Act[]>
+
+/** The happenings that are acts of people. */
+const acts: Partial<Record<Happening, Acting>> = {
+	book: customers.book,
+	bookAgain: customers.bookAgain,
+	bookAtOnce: customers.bookAtOnce,
+	move: customers.move,
+	moveAtOnce: customers.moveAtOnce,
+	cancel: customers.cancel,
+	oldLink: customers.oldLink,
+	details: customers.details,
+	stopText: customers.stopText,
+	pickup: staff.pickup,
+	staffMove: staff.staffMove,
+	staffAtOnce: staff.staffAtOnce,
+	overbook: staff.overbook,
+	close: staff.close,
+	open: staff.open,
+	places: staff.places,
+	weekday: staff.weekday,
+	trucks: staff.trucks,
+	join: waiting.join,
+	waitToMove: waiting.waitToMove,
+	answerOffer: waiting.answerOffer,
+	answerAtOnce: waiting.answerAtOnce,
+	staffLine: waiting.staffLine,
+	stopLinks: staff.stopSomeLinks,
+	retry: staff.retry,
+}
+
+const hour = 60 * 60_000
+
+/** Everything that the records say, apart from what is random in them: keys, and what providers said in words. */
+const recordsInShort = `select concat_ws(' ',
+	(select left(md5(string_agg(concat_ws(' ', id, status, version, date, window_id, asap_window_id, minutes), ',' order by id)), 6)
+		from bookings),
+	(select left(md5(string_agg(concat_ws(' ', date, window_id, booked, capacity), ',' order by date, window_id)), 6)
+		from arrival_windows),
+	(select left(md5(string_agg(concat_ws(' ', id, status, version, window_ids, held_place_id, tell_at, held_until), ',' order by id)),
+		6) from waiting_requests),
+	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes), ',' order by id)), 6) from held_places),
+	(select left(md5(string_agg(concat_ws(' ', id, message, state, attempts, perhaps_twice, updated_at), ',' order by id)), 6)
+		from pickup_messages),
+	(select left(md5(string_agg(concat_ws(' ', lead_id, kind, entry_id, state, attempts, perhaps_twice), ','
+		order by lead_id, kind, entry_id)), 6) from deliveries),
+	(select left(md5(string_agg(concat_ws(' ', id, subject_id, at, actor, action, before, after), ',' order by id)), 6) from history),
+	(select left(md5(string_agg(concat_ws(' ', name, data, state, retry_count, start_after), ',' order by name, data::text, state,
+		start_after)), 6) from pgboss.job)
+) as short`
+
+/** Simulates a company by a plan, in a migrated database of its own. Ends at the first step after which a rule does not hold. */
+export async function simulate(plan: Plan, connection: Server, content: Content): Promise<Run> {
+	const dataDir = await freshDataDir()
+	const world = await openWorld({
+		connection,
+		company: plan.company,
+		content,
+		dataDir,
+		choose: choicesOf(plan.seed),
+	})
+	try {
+		return await live(world, plan)
+	} finally {
+		await world.close()
+		await rm(dataDir, { recursive: true, force: true })
+	}
+}
+
+async function live(world: World, plan: Plan): Promise<Run> {
+	const known = nothingKnown()
+	const hash = createHash('sha256')
+	const story: string[] = []
+	const rules = await openRules(world)
+	let lapsed = 0
+	let parked: (Parked & { steps: number }) | undefined
+	let isSupervised = true
+	const wrong = (rule: string, detail: string): Breach[] => [{ rule, detail }]
+	const say = (line: string) => {
+		story.push(line)
+		hash.update(`${line}\n`)
+	}
+
+	const restart = async () => {
+		parked = undefined
+		lapsed = 0
+		isSupervised = false
+		await world.restart()
+		say('  the process was killed, and is started again')
+	}
+
+	/** Has a provider answer what it left without an answer. */
+	const answer = async () => {
+		if (!parked) return
+		const { job, later } = parked
+		parked = undefined
+		const outcome = await later()
+		say(`  late answer, ${job.name}: ${await ended(job, outcome)}`)
+		if (outcome.ended === 'killed') await restart()
+	}
+
+	/** Does things at once; says what they came to. */
+	const perform = async (done: Act[]): Promise<Breach[]> => {
+		const faults = done.map(({ task }) => task.fault)
+		const outcomes: Outcome<string>[] = await world.turns().together(done.map(({ task }) => task))
+		const breaches: Breach[] = []
+		for (const [at, outcome] of outcomes.entries()) {
+			const fault = faults[at] ? ` [${faults[at].kind} at ${faults[at].at}]` : ''
+			if (outcome.ended === 'answered') say(`  ${done[at]?.who}${fault}: ${outcome.answer}`)
+			else if (outcome.ended === 'failed') {
+				const isAway = faults[at] !== undefined && isUnavailable(outcome.error)
+				say(`  ${done[at]?.who}${fault}: ${isAway ? 'the database is away' : String(outcome.error)}`)
+				if (!isAway) breaches.push({ rule: 'only bugs throw', detail: String(outcome.error) })
+			} else say(`  ${done[at]?.who}${fault}: ${outcome.ended}`)
+		}
+		if (outcomes.some((outcome) => outcome.ended === 'killed')) await restart()
+		return breaches
+	}
+
+	/** What the process does by itself as time goes by. */
+	const chores = async (): Promise<Breach[]> => {
+		const platform = world.platform()
+		const due: Act[] = []
+		if (world.now().getTime() - lapsed >= hour) {
+			lapsed = world.now().getTime()
+			due.push({ who: 'requests lapse', task: { work: async () => String(await lapseRequests(platform)) } })
+			// Less often than the product does: what is freed meanwhile waits for its own job.
+			due.push({ who: 'the lines', task: { work: () => serveLines(platform).then(() => 'looked at') } })
+		}
+		due.push({ who: 'reminders', task: { work: async () => String(await oweReminders(platform)) } })
+		return perform(due)
+	}
+
+	const jobs = async (step: Step, late: boolean) => {
+		if (!isSupervised && !parked) {
+			await world.queue().supervise()
+			const { rows } = await world.admin.query("select from pgboss.job where state = 'active' limit 1")
+			isSupervised = rows.length === 0
+		}
+		const run = await runJobs({ world, step }, { late: late && !parked })
+		for (const line of run.lines) say(`  ${line}`)
+		if (run.parked) parked = { ...run.parked, steps: 0 }
+		if (run.killed) await restart()
+	}
+
+	const happen = async (step: Step): Promise<Breach[]> => {
+		const acting = acts[step.does]
+		if (acting) return perform(await acting({ world, known, step }))
+		switch (step.does) {
+			case 'jobs':
+			case 'lateAnswer':
+				await jobs(step, step.does === 'lateAnswer')
+				break
+			case 'answer':
+				await answer()
+				break
+			case 'provider': {
+				const name = pick(providers, step.dice[0])
+				if (!parked) say(`  ${name}: ${await world.standIns.toggle(name)}`)
+				break
+			}
+			case 'kill':
+				await world.kill()
+				await restart()
+		}
+		return []
+	}
+
+	let now = plan.start.getTime()
+	let steps = 0
+	for (const step of plan.steps) {
+		now += step.afterMinutes * 60_000
+		await world.setClock(new Date(now))
+		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
+		const breaches = await chores()
+			.then(async (first) => [...first, ...(await happen(step))])
+			.catch((error: unknown) => wrong('a step ends', String(error)))
+		if (parked && ++parked.steps > 3) await answer()
+		learnLinks(world, 'booked', known.links)
+		learnLinks(world, 'waiting', known.places)
+		const { rows } = await world.admin.query(recordsInShort)
+		say(`  records: ${rows[0].short}`)
+		breaches.push(...(await rules.breaches(known)))
+		steps++
+		if (breaches.length > 0) return { hash: hash.digest('hex'), story, breaches, steps }
+	}
+	await answer()
+	await world.standIns.allUp()
+	await finishJobs(world)
+	const breaches = [...(await rules.breaches(known)), ...(await sentWrongly(world))]
+	return { hash: hash.digest('hex'), story, breaches, steps }
+}
+
+/** People come back by the links in their texts as well. */
+function learnLinks({ standIns }: World, to: 'booked' | 'waiting', links: string[]): void {
+	for (const { body } of standIns.texts.texts()) {
+		const link = new RegExp(`/${to}/([\\w-]{43})`).exec(body)?.[1]
+		if (link !== undefined && !links.includes(link)) links.push(link)
+	}
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { company, content } from '#tests/support/company.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { kept } from './kept.ts'
+import { type Plan, planOf } from './plan.ts'
+import { withOnly } from './shorten.ts'
+import { simulate } from './simulate.ts'
+
+async function run(plan: Plan) {
+	await using database = await testDatabase()
+	const { host, port, user, password, database: name } = database.connection
+	return await simulate(plan, { host, port, user, password, database: name }, content)
+}
+
+/** The rules that broke, with the story of how. */
+const told = ({ breaches, story }: Awaited<ReturnType<typeof run>>) =>
+	breaches.length === 0 ? [] : [...story, ...breaches]
+
+const days = 2
+
+// One for each of the days on which the calendar does something special.
+test.each([1, 2, 3, 4, 5])('in a simulated company no rule breaks: seed %i', async (seed) => {
+	expect(told(await run(planOf(seed, days, company)))).toEqual([])
+})
+
+test('one seed is one run: two of them leave the same trace', async () => {
+	const [first, second] = [await run(planOf(6, 1, company)), await run(planOf(6, 1, company))]
+	expect(first.hash).toBe(second.hash)
+	expect(first.story).toEqual(second.story)
+})
+
+test.each(kept)('what broke once holds: seed $seed, $because', async ({ seed, days, steps }) => {
+	expect(told(await run(withOnly(planOf(seed, days, company), steps)))).toEqual([])
+})

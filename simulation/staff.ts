@@ -1,0 +1,238 @@
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { actionNames, type BookingAction, bookingActions } from '#app/bookings/booking-states.ts'
+import { changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
+import { typeInBooking } from '#app/desk/bookings/typed-booking.server.ts'
+import type { Staff } from '#app/desk/staff/staff.ts'
+import { signedInStaff } from '#app/desk/staff/staff.ts'
+import { deliverySchema } from '#app/notifications/delivery.ts'
+import { retryDelivery, retryMessage } from '#app/notifications/notifications.server.ts'
+import { bookingIdSchema, pickupMessageIdSchema, staffIdSchema } from '#app/platform/ids.ts'
+import { stopLinks } from '#app/quotes/quotes.server.ts'
+import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
+import { asSeen, type ScheduleChange, setFor } from '#app/schedule/schedule.ts'
+import { truckAsSeen } from '#app/schedule/trucks.ts'
+import { addDays, weekdays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { type Act, oneOf, type Pickup, pick, pickups, type Scene, told } from './company-model.ts'
+
+const member = (name: string, role: Staff['role']): Staff => ({
+	id: staffIdSchema.parse(name),
+	name,
+	email: `${name.toLowerCase()}@bowline.example`,
+	role,
+	sessionId: 'here',
+	secondFactor: false,
+})
+const owner = member('Olive', 'owner')
+export const dispatcher = member('Dana', 'staff')
+
+/** One of the next days, or today. */
+const aDay = ({ world }: Scene, number: number | undefined) =>
+	addDays(localDate(world.now(), world.company.timeZone), Math.floor((number ?? 0) ** 2 * 4))
+
+const aWindow = ({ world }: Scene, number: number | undefined) =>
+	oneOf(allWindows(world.company), number)?.id ?? ''
+
+const rightTo = ({ id }: Pickup, staff: Staff) =>
+	({ actor: 'staff', bookingId: bookingIdSchema.parse(id), staff: signedInStaff(staff) }) as const
+
+/** An action on a pickup as staff saw it; now and then one that its status does not allow, or on an old version. */
+function acting(scene: Scene, seen: Pickup, staff: Staff, dice: number[]): Act {
+	const { world, known, step } = scene
+	const [which = 0, , strange = 0] = dice
+	const [first, ...others] = actionNames.filter((action) => allows(action, seen.status))
+	const action = strange < 0.1 || !first ? pick(actionNames, which) : pick([first, ...others], which)
+	const version = strange > 0.95 ? seen.version - 1 : seen.version
+	const work = async () => {
+		const right = rightTo(seen, staff)
+		const result = await changeBooking(world.platform(), right, { action, version })
+		if (!result.ok) return result.reason
+		told(known, seen.id, result.version)
+		return result.status
+	}
+	return {
+		who: `${staff.name}: ${action} ${seen.reference} (${seen.status}, version ${version})`,
+		task: { work, fault: step.fault },
+	}
+}
+
+const statuses = ['requested', 'booked', 'on the way', 'arrived', 'done', 'cancelled', 'no-show'] as const
+const allows = (action: BookingAction, status: string): boolean =>
+	statuses.some((known) => known === status && bookingActions(known, 'staff').includes(action))
+
+/** The pickups whose end is not known, those of the next days first. */
+async function openPickups({ world }: Scene): Promise<Pickup[]> {
+	const all = await pickups(world)
+	const open = all.filter(({ status }) => !['done', 'cancelled', 'no-show'].includes(status))
+	return open.length > 0 ? open : all
+}
+
+export async function pickup(scene: Scene): Promise<Act[]> {
+	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
+	return seen ? [acting(scene, seen, dispatcher, scene.step.dice)] : []
+}
+
+/** Two members of staff do something with one pickup at once, or one of them while another moves it. */
+export async function staffAtOnce(scene: Scene): Promise<Act[]> {
+	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
+	if (!seen) return []
+	const { dice } = scene.step
+	const second =
+		(dice[4] ?? 0) < 0.5 ? acting(scene, seen, owner, dice.toReversed()) : moving(scene, seen, dice)
+	return [acting(scene, seen, dispatcher, dice), { ...second, task: { work: second.task.work } }]
+}
+
+function moving(scene: Scene, seen: Pickup, dice: number[]): Act {
+	const { world, known, step } = scene
+	const to = { date: aDay(scene, dice[2]), windowId: aWindow(scene, dice[3]) }
+	const work = async () => {
+		const result = await movePickup(world.platform(), rightTo(seen, dispatcher), {
+			...to,
+			version: seen.version,
+		})
+		if (!result.ok) return result.reason
+		told(known, seen.id, result.version)
+		return 'moved'
+	}
+	return {
+		who: `Dana moves ${seen.reference} from ${seen.date} ${seen.window_id} to ${to.date} ${to.windowId}`,
+		task: { work, fault: step.fault },
+	}
+}
+
+export async function staffMove(scene: Scene): Promise<Act[]> {
+	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
+	return seen ? [moving(scene, seen, scene.step.dice)] : []
+}
+
+/** A booking by phone; the owner books where there is no place. */
+export async function overbook(scene: Scene): Promise<Act[]> {
+	const { world, known, step } = scene
+	const [who = 0, , when = 0, window = 0, load = 0, because = 0] = step.dice
+	const sent = new Map(
+		Object.entries({
+			name: `Caller ${Math.floor(who * 9) + 1}`,
+			phone: `+1403555020${Math.floor(who * 9) + 1}`,
+			email: `caller${Math.floor(who * 9) + 1}@example.ca`,
+			address: '7 Elbow Drive SW',
+			postal: 'T2P 1J9',
+			city: 'Calgary',
+			date: aDay(scene, when),
+			window: aWindow(scene, window),
+			load: pick(['', 'half', 'full'], load),
+			because: because < 0.8 ? 'a neighbour of the next one' : '',
+		}),
+	)
+	const staff = because > 0.1 ? owner : dispatcher
+	const work = async () => {
+		const result = await typeInBooking(world.platform(), staff, { sent, host: 'bowline.example' })
+		if (!result.ok) return result.refused.refusal ?? Object.values(result.refused.faults).join(' ')
+		const found = (await pickups(world)).find(({ reference }) => reference === result.reference)
+		if (!found) known.wrongs.push(`${result.reference} was typed in and is nowhere`)
+		else told(known, found.id, 1)
+		return `booked ${result.reference}`
+	}
+	const day = `${sent.get('date')} ${sent.get('window')}`
+	return [{ who: `${staff.name} types in ${sent.get('name')}, ${day}`, task: { work, fault: step.fault } }]
+}
+
+async function changing(scene: Scene, change: ScheduleChange): Promise<Act[]> {
+	const { world, step } = scene
+	const windowIds = allWindows(world.company).map(({ id }) => id)
+	const day = change.does === 'set-weekday' ? change.weekday : change.date
+	const work = async () => {
+		const platform = world.platform()
+		const date = change.does === 'set-weekday' ? '2026-11-01' : change.date
+		const seen = asSeen(setFor(await readSchedule(platform, date, date), day, windowIds))
+		const by = { staff: signedInStaff(owner), seen, windowIds }
+		return (await changeSchedule(platform, change, by)).ok ? 'set' : 'changed'
+	}
+	const places = 'places' in change ? ` ${JSON.stringify([...change.places])}` : ''
+	return [{ who: `Olive: ${change.does} ${day}${places}`, task: { work, fault: step.fault } }]
+}
+
+export const close = (scene: Scene) =>
+	changing(scene, { does: 'close', date: aDay(scene, scene.step.dice[0]), reason: 'a storm' })
+export const open = (scene: Scene) => changing(scene, { does: 'open', date: aDay(scene, scene.step.dice[0]) })
+
+const somePlaces = (scene: Scene) => {
+	const [, window, number = 0] = scene.step.dice
+	return new Map([[aWindow(scene, window), number > 0.8 ? undefined : Math.floor(number * 5)]])
+}
+export const places = (scene: Scene) =>
+	changing(scene, { does: 'set-date', date: aDay(scene, scene.step.dice[0]), places: somePlaces(scene) })
+export const weekday = (scene: Scene) =>
+	changing(scene, {
+		does: 'set-weekday',
+		weekday: pick(weekdays, scene.step.dice[0]),
+		places: somePlaces(scene),
+	})
+
+/** A truck is bought, changed or sold. */
+export async function trucks(scene: Scene): Promise<Act[]> {
+	const { world, step } = scene
+	const [what = 0, which, yards = 0] = step.dice
+	const work = async () => {
+		const platform = world.platform()
+		const known = oneOf((await readSchedule(platform, '2026-11-01', '2026-11-01')).trucks, which)
+		const staff = signedInStaff(owner)
+		const cubicYards = 8 + Math.floor(yards * 14)
+		const truck = { name: 'Truck', cubicYards, weekdays: [...weekdays], homeBase: '' }
+		if (!known || what < 0.4) await changeTrucks(platform, { does: 'add-truck', truck }, { staff, seen: '' })
+		else {
+			const by = { staff, seen: truckAsSeen(known) }
+			if (what < 0.7) await changeTrucks(platform, { does: 'change-truck', id: known.id, truck }, by)
+			else await changeTrucks(platform, { does: 'remove-truck', id: known.id }, by)
+		}
+		return 'set'
+	}
+	return [{ who: 'Olive changes the trucks', task: { work, fault: step.fault } }]
+}
+
+/** Staff stop the links of a quote and its bookings. */
+export async function stopSomeLinks(scene: Scene): Promise<Act[]> {
+	const { world, known, step } = scene
+	const booked = (await pickups(world)).filter(({ quote_id }) => quote_id !== null)
+	const quoteId = oneOf(booked, step.dice[0])?.quote_id
+	if (!quoteId) return []
+	const work = async () => {
+		const links = await linksOf(scene, quoteId)
+		await stopLinks(world.platform(), quoteId, signedInStaff(owner))
+		for (const link of links) known.stopped.add(link)
+		return 'stopped'
+	}
+	return [{ who: 'Olive stops the links of a quote', task: { work, fault: step.fault } }]
+}
+
+/** The links to the bookings of a quote that people have. */
+async function linksOf({ world, known }: Scene, quoteId: string): Promise<string[]> {
+	const { rows } = await world.admin.query(
+		`select link from unnest($1::text[]) as link
+			join access_tokens t on t.token_hash = sha256(convert_to(link, 'UTF8'))
+			join bookings b on b.id = t.booking_id
+		where b.quote_id = $2`,
+		[known.links, quoteId],
+	)
+	return rows.map(({ link }) => link)
+}
+
+/** Something that failed is tried again from the list of what is unsent. */
+export async function retry(scene: Scene): Promise<Act[]> {
+	const { world, step } = scene
+	const { rows } = await world.admin.query(`
+		select id::text as message, null as lead, null as kind, null as entry from pickup_messages where state = 'failed'
+		union all select null, lead_id::text, kind, entry_id::text from deliveries where state = 'failed' order by 1, 2, 3, 4`)
+	const failed = oneOf(rows, step.dice[0])
+	if (!failed) return []
+	const work = async () => {
+		const platform = world.platform()
+		if (failed.message) await retryMessage(platform, pickupMessageIdSchema.parse(failed.message))
+		else {
+			const { lead, kind, entry } = failed
+			const delivery = { leadId: lead, kind, ...(entry === null ? {} : { entryId: entry }) }
+			await retryDelivery(platform, deliverySchema.parse(delivery))
+		}
+		return 'asked for'
+	}
+	return [{ who: 'Dana tries something unsent again', task: { work, fault: step.fault } }]
+}

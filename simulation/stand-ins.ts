@@ -1,0 +1,53 @@
+import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
+import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
+
+export const providers = ['mail', 'texts', 'crm'] as const
+
+/** The providers of a simulated company. `beforeAnswer` is waited for before each of their answers. */
+export async function startStandIns({
+	now,
+	beforeAnswer,
+}: {
+	now: () => Date
+	beforeAnswer: () => Promise<void>
+}) {
+	const [mail, texts, crm] = await Promise.all([
+		startFakeMailServer({ beforeAnswer }),
+		startFakeTexts({ now, beforeAnswer }),
+		startFakeCrm({ beforeAnswer }),
+	])
+	const all = { mail, texts, crm }
+	const down = new Set<(typeof providers)[number]>()
+	return {
+		...all,
+		environment: {
+			...fakeTextsEnvironment(texts.url),
+			SMTP_URL: mail.url,
+			MAIL_FROM: 'Bowline <hello@bowline.example>',
+			LEADS_TO: 'leads@bowline.example',
+			GHL_BASE_URL: crm.url,
+			GHL_API_KEY: fakeCrmKey,
+			GHL_LOCATION_ID: fakeCrmLocation,
+			PUBLIC_URL: 'https://bowline.example',
+		},
+		/** Stops one, or starts it again; says which of the two. */
+		toggle: async (name: (typeof providers)[number]): Promise<'down' | 'up'> => {
+			if (down.delete(name)) {
+				await all[name].up()
+				return 'up'
+			}
+			down.add(name)
+			await all[name].down()
+			return 'down'
+		},
+		/** Starts those that are stopped. */
+		allUp: async () => {
+			for (const name of down) await all[name].up()
+			down.clear()
+		},
+		close: async () => {
+			for (const name of providers) if (!down.has(name)) await all[name].close()
+		},
+	}
+}

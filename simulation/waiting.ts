@@ -1,0 +1,161 @@
+import { allWindows } from '#app/bookings/arrival-window.ts'
+import { pickupToMove } from '#app/bookings/bookings.server.ts'
+import { customerBy, findDetails } from '#app/bookings/receipt.server.ts'
+import { signedInStaff } from '#app/desk/staff/staff.ts'
+import { openPrices } from '#app/pricing/pricing.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import {
+	declinePlace,
+	findOwnPlace,
+	joinLine,
+	leaveLine,
+	listLine,
+	serveLines,
+	type TakeResult,
+	takePlace,
+	type WaitingRight,
+	waiterBy,
+} from '#app/waiting/waiting.server.ts'
+import { type Act, type Known, oneOf, type Scene, told } from './company-model.ts'
+import { byLink, request } from './customers.ts'
+import { dispatcher } from './staff.ts'
+import type { World } from './world.ts'
+
+/** The windows of a day that somebody would take: the one that was full, and some of the others. */
+const wouldTake = ({ company }: World, wanted: string, dice: number[]): string[] =>
+	allWindows(company)
+		.filter(({ id, todayOnly }, at) => !todayOnly && (id === wanted || (dice[at % 8] ?? 0) < 0.2))
+		.map(({ id }) => id)
+
+/** Somebody whose form was refused waits; who was refused last, mostly. */
+export function join({ world, known, step }: Scene): Act[] {
+	const form = oneOf(known.refused, (step.dice[0] ?? 0) ** 0.3)
+	if (!form) return []
+	const { request: wanted, quoteToken } = form
+	const windowIds = wouldTake(world, wanted.window, step.dice)
+	const { offers: _, ...texts } = wanted
+	const work = async () => {
+		const joined = await joinLine(world.platform(), {
+			request: wanted,
+			fields: new Map(Object.entries(texts).filter(([, text]) => text !== '')),
+			windowIds,
+			sourceSite: 'bowline.example',
+			quote: { id: known.quotes.find(({ token }) => token === quoteToken)?.id, token: quoteToken },
+		})
+		if (!joined.ok) return joined.reason
+		known.places.push(joined.token)
+		return 'in the line'
+	}
+	const who = `${wanted.name} waits for ${wanted.date} ${windowIds.join(', ')}, ${wanted.postal}`
+	return [{ who, task: { work, fault: step.fault } }]
+}
+
+/** Somebody waits to move their pickup. */
+export function waitToMove(scene: Scene): Act[] {
+	const { world, known, step } = scene
+	const { date, window } = request(world, step.dice)
+	return byLink(scene, `waits to move to ${date} ${window}`, async ({ right }) => {
+		const pickup = await pickupToMove(world.platform(), right)
+		if (!pickup) return 'there is no such pickup'
+		const joined = await joinLine(world.platform(), {
+			request: { ...pickup.request, date },
+			fields: new Map(),
+			windowIds: wouldTake(world, window, step.dice),
+			sourceSite: 'bowline.example',
+			moves: { bookingId: right.bookingId, haul: pickup.haul },
+		})
+		if (!joined.ok) return joined.reason
+		known.places.push(joined.token)
+		return 'in the line'
+	})
+}
+
+/** Takes a place; who took it is told what is booked. */
+async function take(
+	world: World,
+	known: Known,
+	right: WaitingRight,
+	seen: { version: number; windowId?: string },
+): Promise<string> {
+	const platform = world.platform()
+	const taken: TakeResult = await takePlace({ ...platform, prices: await openPrices(platform) }, right, seen)
+	if (!taken.ok) return taken.reason
+	const booked = await customerBy(platform, taken.receiptToken)
+	const found = booked && (await findDetails(platform, taken.receiptToken))
+	if (booked && found) told(known, booked.bookingId, found.version)
+	else known.wrongs.push('what was taken from the line is nowhere')
+	known.links.push(taken.receiptToken)
+	return 'taken'
+}
+
+const leaving = { leave: leaveLine, decline: declinePlace } as const
+
+/** The places in the line that people have links to: mostly those for which something is held. */
+async function placeSeen({ world, known, step }: Scene): Promise<string | undefined> {
+	const { rows } = await world.admin.query(
+		`select link from unnest($1::text[]) with ordinality as of (link, at)
+			join access_tokens t on t.token_hash = sha256(convert_to(link, 'UTF8'))
+			join waiting_requests w on w.id = t.waiting_id
+		where $2 or w.status = 'offered' order by at`,
+		[known.places, (step.dice[7] ?? 0) < 0.2],
+	)
+	return oneOf(rows, step.dice[0])?.link
+}
+
+function byPlace(
+	{ world, known, step }: Scene,
+	link: string,
+	does: 'take' | 'decline' | 'leave',
+	fault = step.fault,
+): Act {
+	const work = async () => {
+		const platform = world.platform()
+		const right = await waiterBy(platform, link)
+		const place = right && (await findOwnPlace(platform, right))
+		if (!right || !place) return 'the link opens nothing'
+		const seen = { version: (step.dice[6] ?? 0) > 0.95 ? place.version - 1 : place.version }
+		if (does === 'take') return take(world, known, right, seen)
+		const left = await leaving[does](platform, right, seen)
+		return left.ok ? `${does}: done` : left.reason
+	}
+	return { who: `who waits with link ${known.places.indexOf(link)}: ${does}`, task: { work, fault } }
+}
+
+/** Somebody takes what is held for them, declines it, or leaves the line. */
+export async function answerOffer(scene: Scene): Promise<Act[]> {
+	const link = await placeSeen(scene)
+	const answer = oneOf(['take', 'take', 'take', 'decline', 'leave'] as const, scene.step.dice[1])
+	return link !== undefined && answer ? [byPlace(scene, link, answer)] : []
+}
+
+/** The same twice, or taking and giving up at once, while the lines are looked at. */
+export async function answerAtOnce(scene: Scene): Promise<Act[]> {
+	const link = await placeSeen(scene)
+	if (link === undefined) return []
+	const second = oneOf(['take', 'decline', 'leave'] as const, scene.step.dice[1]) ?? 'take'
+	return [
+		byPlace(scene, link, 'take'),
+		byPlace(scene, link, second, undefined),
+		{ who: 'the lines', task: { work: () => serveLines(scene.world.platform()).then(() => 'looked at') } },
+	]
+}
+
+/** Staff book a window for somebody who waits, or take them out. */
+export async function staffLine({ world, known, step }: Scene): Promise<Act[]> {
+	const platform = world.platform()
+	const first = localDate(world.now(), world.company.timeZone)
+	const line = await listLine(platform, { first, last: addDays(first, 7), staff: signedInStaff(dispatcher) })
+	const place = oneOf(line, step.dice[0])
+	if (!place) return []
+	const right = { actor: 'staff', waitingId: place.id, staff: signedInStaff(dispatcher) } as const
+	const windowId = oneOf(place.windows, step.dice[1])?.id ?? ''
+	const takesOut = (step.dice[2] ?? 0) < 0.2
+	const work = async () => {
+		if (!takesOut) return take(world, known, right, { version: place.version, windowId })
+		const left = await leaveLine(world.platform(), right, place)
+		return left.ok ? 'taken out' : left.reason
+	}
+	const does = takesOut ? 'takes out' : `books ${place.date} ${windowId} for`
+	return [{ who: `Dana ${does} ${place.name}, who waits`, task: { work, fault: step.fault } }]
+}
