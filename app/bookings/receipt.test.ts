@@ -4,7 +4,8 @@ import { bookingIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
 import type { Counted } from '#app/quotes/counted-things.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
-import { beginningOf, formatDate } from '#app/values/local-time.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -127,10 +128,12 @@ describe('a receipt', () => {
 		const { token } = await setup.book({ load: 'full' })
 		const priceWhenChanged = async (daysBefore: number) => {
 			await setup.pool.query('delete from price_lists where id > 1')
+			// The database says when it was booked, Node of which day that is: PostgreSQL may know older rules of the time zone.
+			const changed = addDays(localDate(new Date(), company.timeZone), -daysBefore)
 			await setup.pool.query(
 				`insert into price_lists (holds_from, prices)
-				select (now() at time zone $1)::date - $2::int, jsonb_set(prices, '{loads,4,to}', '90000') from price_lists where id = 1`,
-				[company.timeZone, daysBefore],
+				select $1, jsonb_set(prices, '{loads,4,to}', '90000') from price_lists where id = 1`,
+				[changed],
 			)
 			const found = await findReceipt(setup.platform, token)
 			return found?.load && 'price' in found.load ? found.load.price : 'no size'
