@@ -19,26 +19,29 @@ const words: Record<DayState, string> = {
  */
 export function MoveForm({
 	choice,
+	asks,
 	answer,
 	busy,
 	dayLink,
 	children,
 }: {
 	choice: MoveChoice
+	/** Whether the window is asked for, as a customer far away does, and not had at once. */
+	asks: boolean
 	answer: MoveAnswer | undefined
 	busy: boolean
 	dayLink: (day: string) => string
 	/** Beside the button. */
 	children: ReactNode
 }) {
-	const { version, first, last, days, day, dayInWords, windows, isFar } = choice
+	const { version, first, last, days, day, dayInWords, windows } = choice
 	const isFree = windows.some(({ state }) => state === 'open')
 	return (
 		<div className="grid grid-cols-1 gap-8">
 			{answer && answer.alternatives.length > 0 && (
 				<form method="post" action={dayLink(day)}>
 					<input type="hidden" name="version" value={version} />
-					<FreeWindows windows={answer.alternatives} verb={isFar ? 'Request' : 'Move to'} disabled={busy} />
+					<FreeWindows windows={answer.alternatives} verb={asks ? 'Request' : 'Move to'} disabled={busy} />
 				</form>
 			)}
 			<nav aria-label="Days">
@@ -72,7 +75,7 @@ export function MoveForm({
 				<div className="flex flex-wrap items-center gap-3">
 					{isFree ? (
 						<Button kind="primary" type="submit" disabled={busy}>
-							{isFar ? 'Ask for this window' : 'Move the pickup'}
+							{asks ? 'Ask for this window' : 'Move the pickup'}
 						</Button>
 					) : (
 						<p className="font-semibold">Nothing is free on this day. Choose another one above.</p>

@@ -63,7 +63,13 @@ export default function MovePage({
 						the new time is taken.
 						{isFar && ' Trucks come this far on fixed days: we settle a new day with you again.'}
 					</p>
-					<MoveForm choice={choice} answer={actionData} busy={false} dayLink={(day) => movePath(token, day)}>
+					<MoveForm
+						choice={choice}
+						asks={isFar}
+						answer={actionData}
+						busy={false}
+						dayLink={(day) => movePath(token, day)}
+					>
 						<ButtonLink kind="outline" to={receipt(token)}>
 							Keep it as it is
 						</ButtonLink>

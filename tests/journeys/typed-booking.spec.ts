@@ -83,3 +83,29 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 	await expect(onDay(page, late)).toContainText('Overbooked: Their basement is flooded')
 	await expect(onDay(page, late)).toContainText('7 Elm Street NW, Calgary, AB T2N 1N4')
 })
+
+test('a place too far for a usual day is typed in as a request, and the desk says so; staff move it without asking themselves', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Fay Afar')
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await page.getByRole('link', { name: 'New booking' }).click()
+	await page.getByLabel('Phone').fill(`403-557-${randomInt(1000, 10_000)}`)
+	await page.keyboard.press('Enter')
+	await page.getByLabel('Name', { exact: true }).fill(name)
+	await page.getByLabel('Address').fill('9 Pine Street, Edmonton T5J 2R7')
+	await page.getByLabel('Postal code').fill('T5J 2R7')
+	await page.getByLabel('City').fill('Edmonton')
+	await page.getByRole('radio', { name: /^8–10am/ }).check()
+	const bookIt = page.getByRole('button', { name: 'Book it' })
+	await bookIt.click()
+	await expect(page.getByRole('alert').filter({ hasText: 'adds $250 to the price' }).first()).toBeVisible()
+	await bookIt.click()
+	await page.waitForURL(/\/admin\/day\?.*booked=/)
+	await expect(page.getByRole('status').filter({ hasText: /^Request taken: [2-9A-Z]{6}\./ })).toBeVisible()
+	await onDay(page, name).getByRole('link', { name: 'Move' }).click()
+	await expect(page.getByRole('button', { name: 'Move the pickup' })).toBeVisible()
+})

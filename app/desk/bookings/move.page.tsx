@@ -93,6 +93,7 @@ export default function MovePickup({
 			{can === 'move' ? (
 				<MoveForm
 					choice={choice}
+					asks={false}
 					answer={actionData?.moved === false ? actionData : undefined}
 					busy={busy}
 					dayLink={(day) => deskMove(bookingId, day)}

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
+import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -52,6 +53,12 @@ const keys = [
 
 const way = 'inline-flex min-h-11 items-center'
 
+/** What came of the booking that was typed in a moment ago: a place too far for a truck's usual day is settled first. */
+const typedInWords = ({ reference, status }: { reference: string; status: BookingStatus }) =>
+	status === 'requested'
+		? `Request taken: ${reference}. It becomes a booking when you confirm it.`
+		: `Booked: ${reference}. Its confirmation is on its way.`
+
 /** The day's pickups by window, and what becomes of them. */
 export default function Day({ loaderData: { change, day, booked }, actionData }: Route.ComponentProps) {
 	const { held, said, hold, undo } = useHeldChanges()
@@ -60,7 +67,7 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	useWeekKeys({ j: after, k: before, t: deskDay(), w: week, n: typeIn })
 	useUndoKey(undo)
-	const isBooked = day.windows.some(({ pickups }) => pickups.some(({ reference }) => reference === booked))
+	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	const pickup = (each: (typeof day.cancelled)[number]) => (
 		<DayPickup
 			key={each.id}
@@ -114,7 +121,7 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 			<div role="status" className="min-h-6 font-semibold text-spruce">
 				{said.length > 0
 					? said.map(({ id, words }) => <p key={id}>{words}</p>)
-					: actionData?.message || (isBooked && `Booked: ${booked}. Its confirmation is on its way.`)}
+					: actionData?.message || (typedIn && typedInWords(typedIn))}
 			</div>
 			{day.closed !== undefined && (
 				<p className="mb-3 rounded-card border border-signal-dark bg-sand p-3">
