@@ -177,21 +177,17 @@ test('a request that is settled before its confirmation could go out is confirme
 	const { rows } = await setup.pool.query('select id from bookings')
 	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
 	await changeBooking(setup.platform, by, { action: 'confirm', version: 1 })
-	await setup.mail.up()
 	const deliveries = async () =>
 		(
 			await setup.pool.query(
 				"select kind, state from deliveries where kind in ('confirmation-email', 'change-email')",
 			)
 		).rows
-	await eventually(
-		deliveries,
-		(all) => all.length === 2 && all.every(({ state }) => state === 'sent' || state === 'skipped'),
-	)
-	expect(await deliveries()).toEqual(
-		expect.arrayContaining([
-			{ kind: 'confirmation-email', state: 'skipped' },
-			{ kind: 'change-email', state: 'sent' },
-		]),
-	)
+	const endsAs = (kind: string, ended: string) =>
+		eventually(deliveries, (all) => all.some((each) => each.kind === kind && each.state === ended))
+	// The server is back only now: an attempt that began before the request was settled would mail it as one.
+	await endsAs('confirmation-email', 'skipped')
+	await setup.mail.up()
+	await endsAs('change-email', 'sent')
+	expect(await deliveries()).toHaveLength(2)
 })

@@ -54,3 +54,12 @@ test('a call between midnight and the next check begins the new day', () => {
 	expect(current()).toBe(midnight + day)
 	expect(seen).toEqual([midnight + day])
 })
+
+test('a calendar that still names the day that is over begins no new one, however often it is asked', () => {
+	vi.setSystemTime(midnight - 300)
+	const onNewDay = vi.fn(() => void opened.current())
+	opened = openPageDay(() => midnight, onNewDay)
+	vi.setSystemTime(midnight + 1)
+	expect(opened.current()).toBe(midnight)
+	expect(onNewDay).not.toHaveBeenCalled()
+})

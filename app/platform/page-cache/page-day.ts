@@ -16,11 +16,12 @@ export function openPageDay(endOfDay: () => number, onNewDay: () => void): PageD
 	let cacheControl = ''
 
 	function update() {
-		const isOver = Date.now() >= end
-		if (isOver) end = endOfDay()
+		const before = end
+		if (Date.now() >= end) end = endOfDay()
 		const left = Math.max(0, Math.floor((end - Date.now()) / 1000) - 1)
 		cacheControl = `public, max-age=0, s-maxage=${Math.min(left, longestShared)}`
-		if (isOver) onNewDay()
+		// Not when the calendar still names the day that is over: who is called asks for the day, and would be called again.
+		if (end > before) onNewDay()
 	}
 	update()
 	const clock = setInterval(update, 1000)
