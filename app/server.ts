@@ -194,7 +194,7 @@ export async function startServer({
 			const timer = setTimeout(() => server.closeAllConnections(), 20_000)
 			await finished
 			clearTimeout(timer)
-			pages.close()
+			await pages.close()
 			await bowline.close()
 		},
 	}

@@ -1,5 +1,7 @@
-/** `npm test`: runs all checks, the cheapest first, and shows their output. */
-import { spawnSync } from 'node:child_process'
+/** `npm test`: runs all checks, the cheapest first, and shows their output; how those ended that failed it shows again at the end. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findChromium } from '../tests/support/chromium.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,21 +37,46 @@ const steps: [string, string, string[]][] = [
 	['Journeys and faults in the real program', bin('playwright'), ['test']],
 ]
 
+/** How many of a failed check's last lines are shown again: enough to name what failed and why. */
+const linesAgain = 60
+
 const chromium = bringChromium()
+const env = {
+	...process.env,
+	CI: process.env.CI ?? 'true',
+	CHROMIUM_PATH: chromium,
+	// The output passes through here, so that the checks do not see the terminal themselves.
+	...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+}
+
+/** Runs a command and shows its output; returns whether it succeeded, and its last lines. */
+async function run(command: string, args: string[]): Promise<{ succeeded: boolean; lastLines: string }> {
+	let lastLines = ''
+	const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+	for (const stream of [child.stdout, child.stderr])
+		stream.setEncoding('utf8').on('data', (piece: string) => {
+			process.stdout.write(piece)
+			lastLines = (lastLines + piece).split('\n').slice(-linesAgain).join('\n')
+		})
+	const ended = once(child, 'close')
+	const [status] = await once(child, 'exit')
+	// A process that a check left behind holds its output open: it is not waited for.
+	await Promise.race([ended, sleep(5000)])
+	return { succeeded: status === 0, lastLines }
+}
+
 let passed = 0
-const failed: string[] = []
+const failed: { name: string; lastLines: string }[] = []
 for (const [name, command, args] of steps) {
 	say(`\n── ${name}`)
 	const began = Date.now()
-	const { status } = spawnSync(command, args, {
-		stdio: 'inherit',
-		env: { ...process.env, CI: process.env.CI ?? 'true', CHROMIUM_PATH: chromium },
-	})
-	say(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
-	if (status === 0) passed++
-	else failed.push(name)
+	const { succeeded, lastLines } = await run(command, args)
+	say(`── ${name}: ${succeeded ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
+	if (succeeded) passed++
+	else failed.push({ name, lastLines })
 }
 
-if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`)
+for (const { name, lastLines } of failed) say(`\n── ${name}: how it ended\n${lastLines.trimEnd()}`)
+if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 say(`\n${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

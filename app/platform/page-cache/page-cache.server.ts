@@ -22,7 +22,8 @@ export type PageCache = {
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
 	/** Renders these pages, now and on each new day, at half speed so that requests are served meanwhile. */
 	warm: (paths: readonly string[]) => Promise<void>
-	close: () => void
+	/** Stops, and waits until the pages that are being stored are stored; what is rendered after it is not. */
+	close: () => Promise<void>
 }
 
 type Parts = {
@@ -80,7 +81,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		if (kept) return kept
 		const document = await makeDocument(await render(path))
 		rendered++
-		files.write(key, path, document)
+		if (!closed) files.write(key, path, document)
 		return document
 	}
 
@@ -138,6 +139,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 			shrinking.stop()
 			answers.stop()
 			day.stop()
+			return files.written()
 		},
 	}
 }

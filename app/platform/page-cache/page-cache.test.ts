@@ -37,7 +37,7 @@ beforeEach(async () => {
 	port = typeof bound === 'object' && bound ? bound.port : 0
 })
 afterEach(async () => {
-	cache.close()
+	await cache.close()
 	server.close()
 	server.closeAllConnections()
 	vi.useRealTimers()
@@ -171,8 +171,8 @@ test('a page that cannot be rendered is a 500 that says what to do; other addres
 })
 
 /** Ends this cache and opens one on the same folder, as a start does. */
-function startAgain() {
-	cache.close()
+async function startAgain() {
+	await cache.close()
 	cache = open()
 }
 const paths = Array.from({ length: 30 }, (_, at) => `/page/${at}`)
@@ -182,7 +182,7 @@ const renderedTwice = Object.fromEntries(paths.map((path) => [path, 2]))
 test('the next start renders no page that was rendered on this day, and sends the same', async () => {
 	await cache.warm(paths)
 	const before = await get('/page/7')
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect(Object.fromEntries(rendered)).toEqual(renderedOnce)
 	const after = await get('/page/7')
@@ -195,14 +195,14 @@ test('a start on another day, or with other content, renders all pages, and remo
 	await cache.warm(paths)
 	const [first] = await readdir(folder)
 	passMidnight()
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect(Object.fromEntries(rendered)).toEqual(renderedTwice)
 	const [second, ...others] = await readdir(folder)
 	expect([second === first, others]).toEqual([false, []])
 	rendered.clear()
 	madeOf = 'second'
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect(Object.fromEntries(rendered)).toEqual(renderedOnce)
 	expect(await readdir(folder)).toHaveLength(1)
@@ -217,7 +217,7 @@ test('a page that is begun before midnight is not kept for the new day', async (
 	finishRendering()
 	await slow
 	await cache.warm(['/page/slow'])
-	startAgain()
+	await startAgain()
 	await cache.warm(['/page/slow'])
 	expect(rendered.get('/page/slow')).toBe(2)
 })
@@ -232,11 +232,11 @@ test('files that are broken, empty, of another page or no files at all are rende
 	await copyFile(other, swapped)
 	await rm(isFolder)
 	await mkdir(isFolder)
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect([...rendered.values()].filter((times) => times === 2)).toHaveLength(4)
 	await rm(isFolder, { recursive: true })
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect([...rendered.values()].filter((times) => times > 1)).toHaveLength(4)
 	for (const path of paths) expect((await get(path)).body.toString()).toContain(`<p>${path} `)
@@ -247,7 +247,7 @@ test('where the folder cannot be used, pages are rendered and served as without 
 	await writeFile(folder, 'no folder')
 	await cache.warm(paths)
 	for (const path of paths) expect((await get(path)).status).toBe(200)
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect(Object.fromEntries(rendered)).toEqual(renderedTwice)
 })
@@ -255,9 +255,9 @@ test('where the folder cannot be used, pages are rendered and served as without 
 test('two processes that warm at the same time leave whole pages, and the third renders none', async () => {
 	const beside = open()
 	await Promise.all([cache.warm(paths), beside.warm(paths)])
-	beside.close()
+	await beside.close()
 	rendered.clear()
-	startAgain()
+	await startAgain()
 	await cache.warm(paths)
 	expect(rendered.size).toBe(0)
 })
