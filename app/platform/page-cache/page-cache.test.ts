@@ -242,6 +242,13 @@ test('files that are broken, empty, of another page or no files at all are rende
 	for (const path of paths) expect((await get(path)).body.toString()).toContain(`<p>${path} `)
 })
 
+test('its end waits for the page that is being stored', async () => {
+	await get('/page/one')
+	await cache.close()
+	const [set = 'none'] = await readdir(folder)
+	expect(await readdir(join(folder, set))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})
+
 test('where the folder cannot be used, pages are rendered and served as without it', async () => {
 	await rm(folder, { recursive: true })
 	await writeFile(folder, 'no folder')
