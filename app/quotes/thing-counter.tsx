@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -33,6 +33,8 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
  */
 export function ThingCounter({ draft, state, things }: Props) {
 	const { counted } = state
+	/** The numbers at the things follow the sum by a frame, so that a tap that changes many of them is answered as soon. */
+	const drawn = useDeferredValue(counted)
 	const { details, opened, onToggle } = useOpened()
 	/** Until the visitor opens or closes it, it is open when something was counted before. */
 	const open = opened ?? Object.keys(counted).length > 0
@@ -68,12 +70,7 @@ export function ThingCounter({ draft, state, things }: Props) {
 						<CountSoFar state={state} things={things} />
 						<ul className="grid gap-x-6 sm:grid-cols-2">
 							{things.map((thing) => (
-								<CountedThing
-									key={thing.id}
-									thing={thing}
-									count={counted[thing.id] ?? 0}
-									onMore={countThing}
-								/>
+								<CountedThing key={thing.id} thing={thing} count={drawn[thing.id] ?? 0} onMore={countThing} />
 							))}
 						</ul>
 						<Remarks state={state} things={things} />
