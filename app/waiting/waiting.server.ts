@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { allWindows, windowLabel } from '#app/bookings/arrival-window.ts'
 import type { BookingRequest } from '#app/bookings/booking.ts'
-import { loadOfQuote, oweMessage, releaseHeldPlace } from '#app/bookings/bookings.server.ts'
+import { lockLoadOfQuote, oweMessage, releaseHeldPlace } from '#app/bookings/bookings.server.ts'
 import { haulOf } from '#app/bookings/haul.ts'
 import { issueToken, openToken } from '#app/customers/customers.server.ts'
 import type { Tables } from '#app/platform/database-types.ts'
@@ -55,14 +55,9 @@ export async function joinLine({ database, jobs, company, now }: Needs, wish: Wi
 		.filter((window) => offerTimes(company, request, window, now()))
 		.map(({ id }) => id)
 	if (windowIds.length === 0) return { ok: false, reason: 'too-late' }
-	const haul =
-		moves?.haul ??
-		haulOf(
-			company,
-			request,
-			await loadOfQuote({ database }, { quoteToken: quote?.token, shown: quote?.shown }),
-		)
 	const place = await database.transaction().execute(async (transaction) => {
+		const visitors = { quoteToken: quote?.token, shown: quote?.shown }
+		const haul = moves?.haul ?? haulOf(company, request, await lockLoadOfQuote(transaction, visitors))
 		const row = await store.insertOrUpdate(transaction, {
 			date,
 			window_ids: windowIds,
