@@ -6,7 +6,7 @@ import type { Haul } from '#app/schedule/room.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
-import { claimPlaces, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
+import { claimOrTakeHeld, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import * as windowPlaces from './places/store.server.ts'
@@ -133,10 +133,8 @@ export async function bookPickup(
 				throw error
 			})
 
-	let outcome = await book(async (transaction, haul) =>
-		(await waited?.(transaction)) === 'held'
-			? undefined
-			: claimPlaces(transaction, { company, now }, request.date, window, haul),
+	let outcome = await book((transaction, haul) =>
+		claimOrTakeHeld(transaction, { company, now }, { date, window }, haul, waited),
 	)
 	// What the refused claim took is given back by now. Today's own window is no place that a truck could be sent to.
 	if (outcome instanceof NoPlace && atDesk?.overbook && !window.todayOnly)
