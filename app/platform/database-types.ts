@@ -125,6 +125,7 @@ export interface HeldPlaces {
   date: string;
   id: Generated<HeldPlaceId>;
   minutes: number;
+  moves: BookingId | null;
   window_id: string;
 }
 
