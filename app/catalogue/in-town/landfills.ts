@@ -16,20 +16,15 @@ const step = 5
 
 /** `about 25 km`. */
 export const roughly = (kilometres: number): string =>
-	kilometres < step ? `less than ${step} km` : `about ${Math.round(kilometres / step) * step} km`
-
-const straight = 'in a straight line'
+	kilometres < step ? `less than ${step}\u00a0km` : `about ${Math.round(kilometres / step) * step}\u00a0km`
 
 type Place = { coordinates: Coordinates; landfills: readonly string[] }
 
-/** Where what cannot be used again goes from a town, a line for each site and how far it is; none where no site is named. */
+/** Where what cannot be used again goes from a town, and how far each site is in a straight line; none where none is named. */
 export function restOf(content: Content, town: Place): string[] {
 	const known = landfills.in(content)
-	const sites = town.landfills.flatMap((named) => {
+	return town.landfills.flatMap((named) => {
 		const site = known[named]
 		return site ? [`${site.name}, ${roughly(greatCircle(town.coordinates, site.coordinates))}`] : []
 	})
-	const [one, other] = sites
-	if (one === undefined) return []
-	return other === undefined ? [one, straight] : [`${one}, or`, `${other},`, straight]
 }
