@@ -8,11 +8,14 @@ booked as (
 	) as beyond
 	from bookings b where b.status <> 'cancelled'
 ),
--- What is held for who waits is taken as well.
+-- What is held for who waits is taken as well. What is held for a pickup of that very day is hauled once.
 there as (
-	select date, window_id, asap_window_id, cubic_yards, minutes, beyond from booked
+	select date, window_id, asap_window_id, beyond, case when twice then 0 else cubic_yards end as cubic_yards,
+		case when twice then 0 else minutes end as minutes
+	from booked b
+		cross join lateral (select exists (select from held_places h where h.moves = b.id and h.date = b.date) as twice)
 	union all
-	select date, window_id, null, cubic_yards, minutes, false from held_places
+	select date, window_id, null, false, cubic_yards, minutes from held_places
 ),
 windows as (
 	select b.date, w.id as window_id, count(*) as taken, count(*) filter (where not beyond) as claimed
@@ -21,7 +24,8 @@ windows as (
 ),
 days as (
 	select date, sum(cubic_yards::numeric) as yards, sum(minutes) as minutes,
-		coalesce(sum(cubic_yards::numeric) filter (where not beyond), 0) as claimed
+		coalesce(sum(cubic_yards::numeric) filter (where not beyond), 0) as claimed,
+		coalesce(sum(minutes) filter (where not beyond), 0) as claimed_minutes
 	from there group by 1
 ),
 working as (
@@ -44,7 +48,7 @@ ways as (
 	select t.date, t.trip, f.yards + sum(t.yards) over (partition by t.date order by t.trip)
 	from trips t join fleet f on f.date = t.date
 )
-select 'window' as what, w.date::text, w.window_id as window, w.taken::float8, w.claimed::float8,
+select 'window' as what, w.date::text, w.window_id as window, w.taken::float8, w.claimed::float8, 0::float8 as minutes,
 	case when exists (select from closed_days c where c.date = w.date) then 0
 		else coalesce(e.places, r.places, (g ->> 'places')::int) end::float8 as allowed
 from given cross join windows w
@@ -52,7 +56,7 @@ from given cross join windows w
 	left join schedule_rules r on r.weekday = extract(isodow from w.date)::int and r.window_id = w.window_id
 union all
 -- A day may take what it takes when its trucks, emptied some number of times, have the room and the time.
-select 'day', d.date::text, '', 1, d.claimed::float8, case when exists (
+select 'day', d.date::text, '', 1, d.claimed::float8, d.claimed_minutes::float8, case when exists (
 	select from ways join fleet f on f.date = d.date
 	where ways.date = d.date and round(d.yards, 2) <= ways.yards
 		and d.minutes <= f.trucks * (g ->> 'workMinutes')::int - ways.trips * (g ->> 'emptyingMinutes')::int

@@ -158,7 +158,7 @@ union all select 'what is held is held for one who waits', concat_ws(' ', h.date
 from held_places h full join (select * from waiting_requests where status = 'offered') as w on w.held_place_id = h.id
 where h.id is null or w.id is null or h.date <> w.date or h.window_id <> w.offered_window_id
 	or w.offered_window_id <> all (w.window_ids)
-	or (w.moves is null and (h.cubic_yards <> w.cubic_yards or h.minutes <> w.minutes))
+	or h.moves is distinct from w.moves or h.cubic_yards <> w.cubic_yards or h.minutes <> w.minutes
 
 -- Lines are looked at once an hour here.
 union all select 'an offer ends in its time', concat_ws(' ', name, held_until)
@@ -215,5 +215,21 @@ cross join lateral (
 		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
 ) as wanted
 where b.quote_id is null and not exists (select from booking_entries e where e.booking_id = b.id and e.load_size is not null)
+	and (b.cubic_yards is null or b.minutes is null
+		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)
+
+-- A quote that is sent along is closed: its load is the one that was booked.
+union all select 'a pickup takes what its quote takes', concat_ws(' ', b.reference, b.cubic_yards, b.minutes, 'not', load.yards, wanted.minutes)
+from given, bookings b join quote_requests q on q.id = b.quote_id join price_lists p on p.id = q.price_list_id
+cross join lateral (
+	select (volume ->> 'cubicYards')::numeric as yards from jsonb_array_elements(p.prices -> 'volumes') as volume
+	where (volume ->> 'share')::numeric = q.volume_selection::numeric
+) as load
+cross join lateral (
+	select ceil((g -> 'figures' ->> 'pickup')::numeric + (g -> 'figures' ->> 'perCubicYard')::numeric * load.yards
+		+ case when q.has_stairs then (g -> 'figures' ->> 'stairs')::numeric else 0 end
+		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
+) as wanted
+where not exists (select from booking_entries e where e.booking_id = b.id and e.quote_id is not null)
 	and (b.cubic_yards is null or b.minutes is null
 		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)

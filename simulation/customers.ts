@@ -86,7 +86,7 @@ function newForm(scene: Scene, dice: number[], quoteToken?: string): Known['form
 export function book(scene: Scene): Act[] {
 	const { world, known, step } = scene
 	const [, , , , load = 0, saves = 0] = step.dice
-	if (saves < 0.75) return [sending(scene, newForm(scene, step.dice))]
+	if (saves < 0.6) return [sending(scene, newForm(scene, step.dice))]
 	const work = async () => {
 		const platform = world.platform()
 		const prices = await priceListToday(platform)

@@ -26,6 +26,10 @@ const happenings = {
 	answerOffer: 8,
 	answerAtOnce: 4,
 	staffLine: 2,
+	saveAgain: 4,
+	growAndTake: 3,
+	changeUnderHold: 6,
+	freeNear: 6,
 	staffAtOnce: 6,
 	stopLinks: 5,
 	retry: 3,
@@ -58,6 +62,18 @@ const beginnings = [
 
 const stepsADay = 12
 
+/** What goes wrong more often: several go on at once there, and something is owed to each. */
+const aboutOffers: ReadonlySet<Happening> = new Set([
+	'join',
+	'waitToMove',
+	'answerOffer',
+	'answerAtOnce',
+	'staffLine',
+	'growAndTake',
+	'changeUnderHold',
+	'freeNear',
+])
+
 /** The numbers that decide a run after its plan: the order of what is done at once. */
 export const choicesOf = (seed: number) => {
 	const random = randomNumbers(seed ^ 0x5eed)
@@ -70,19 +86,21 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	for (let skipped = 0; skipped < 8; skipped++) random()
 	const upTo = (below: number) => Math.floor(random() * below)
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
-	const total = Object.values(happenings).reduce((sum, often) => sum + often, 0)
 	const names = Object.keys(happenings).filter(isHappening)
+	// Every second company is one for whose places many wait.
+	const often = (name: Happening) => happenings[name] * (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1)
+	const total = names.reduce((sum, name) => sum + often(name), 0)
 	const happening = (): Happening => {
 		const drawn = random() * total
 		let upTo = 0
 		for (const name of names) {
-			upTo += happenings[name]
+			upTo += often(name)
 			if (drawn < upTo) return name
 		}
 		return 'jobs'
 	}
-	const fault = (): Fault | undefined => {
-		if (random() >= 0.08) return undefined
+	const fault = (does: Happening): Fault | undefined => {
+		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
 		const kind = (['cut', 'unanswered', 'killed'] as const)[upTo(3)] ?? 'cut'
 		return { kind, at: upTo(30) }
 	}
@@ -100,13 +118,12 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 				workMinutes: 120 + upTo(240),
 			},
 		},
-		steps: Array.from({ length: days * stepsADay }, () => ({
+		steps: Array.from({ length: days * stepsADay }, () => {
 			// Two hours on the average; often a few minutes, so that things meet.
-			afterMinutes: Math.round(random() ** 2 * 360),
-			does: happening(),
-			dice: Array.from({ length: 8 }, random),
-			fault: fault(),
-		})),
+			const afterMinutes = Math.round(random() ** 2 * 360)
+			const does = happening()
+			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
+		}),
 	}
 }
 

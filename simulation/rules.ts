@@ -15,6 +15,8 @@ const takenSchema = z.array(
 		window: z.string(),
 		taken: z.number(),
 		claimed: z.number(),
+		/** Those of the crews, of a day. */
+		minutes: z.number(),
 		allowed: z.number(),
 	}),
 )
@@ -23,13 +25,15 @@ type Taken = z.infer<typeof takenSchema>[number]
 const keyOf = ({ date, window }: Taken) => `${date} ${window}`
 
 /**
- * Asks the records whether everything holds. Capacity is looked at as it is taken: what staff lower below what is booked
- * takes nothing away, so more may stand in a window than it takes, but nothing more may come into it.
+ * Asks the records whether everything holds. Capacity is looked at as it is taken, after each doing: what staff lower below
+ * what is booked takes nothing away, and what an owner books beyond it comes after what was given before, so more may stand
+ * in a window than it takes, but nothing more may come into it.
  */
 export async function openRules({ admin, company }: World) {
-	const [checks, capacity] = await Promise.all([
+	const [checks, capacity, line] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
+		readFile('simulation/line.sql', 'utf8'),
 	])
 	const { hauling, windowCapacity } = company
 	const figures = JSON.stringify({
@@ -42,6 +46,7 @@ export async function openRules({ admin, company }: World) {
 	const loads = Object.fromEntries(loadSizes.map(({ id, label }) => [label, hauling.loads[id]]))
 	let before = new Map<string, Taken>()
 	let scheduleBefore = 0
+	let historyBefore = 0
 
 	async function overtaken(): Promise<Breach[]> {
 		const { rows } = await admin.query({ name: 'capacity', text: capacity, values: [figures] })
@@ -51,7 +56,7 @@ export async function openRules({ admin, company }: World) {
 		const taken = takenSchema.parse(rows)
 		const found = taken.flatMap((now): Breach[] => {
 			const then = before.get(keyOf(now))
-			if (now.claimed <= (then?.claimed ?? 0)) return []
+			if (now.claimed <= (then?.claimed ?? 0) && now.minutes <= (then?.minutes ?? 0)) return []
 			// What was claimed just before a change was claimed by what held before it.
 			if (hasChanged && (now.what === 'day' || (then && now.taken <= then.allowed) || !then)) return []
 			if (now.taken <= now.allowed) return []
@@ -63,7 +68,18 @@ export async function openRules({ admin, company }: World) {
 		return found
 	}
 
+	async function passedBy(): Promise<Breach[]> {
+		const { rows } = await admin.query({ name: 'line', text: line, values: [historyBefore] })
+		const latest = await admin.query('select coalesce(max(id), 0)::int as id from history')
+		historyBefore = latest.rows[0].id
+		return breachSchema.parse(rows)
+	}
+
+	/** What was taken, and who was offered something, since it was looked at the last time. */
+	const doing = async (): Promise<Breach[]> => [...(await overtaken()), ...(await passedBy())]
+
 	return {
+		doing,
 		/** What does not hold after a step. */
 		breaches: async (known: Known): Promise<Breach[]> => {
 			const given = JSON.stringify({
@@ -75,7 +91,7 @@ export async function openRules({ admin, company }: World) {
 			})
 			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
 			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
-			return [...breachSchema.parse(rows), ...(await overtaken()), ...noticed]
+			return [...breachSchema.parse(rows), ...(await doing()), ...noticed]
 		},
 	}
 }

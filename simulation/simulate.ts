@@ -9,6 +9,7 @@ import { freshDataDir } from '#tests/support/program.ts'
 import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
 import { ended, finishJobs, type Parked, runJobs } from './jobs.ts'
+import * as offers from './offers.ts'
 import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
 import { type Breach, openRules } from './rules.ts'
 import { sentWrongly } from './sent.ts'
@@ -37,7 +38,7 @@ const acts: Partial<Record<Happening, Acting>> = {
 	pickup: staff.pickup,
 	staffMove: staff.staffMove,
 	staffAtOnce: staff.staffAtOnce,
-	overbook: staff.overbook,
+	overbook: (scene) => staff.overbook(scene),
 	close: staff.close,
 	open: staff.open,
 	places: staff.places,
@@ -48,6 +49,10 @@ const acts: Partial<Record<Happening, Acting>> = {
 	answerOffer: waiting.answerOffer,
 	answerAtOnce: waiting.answerAtOnce,
 	staffLine: waiting.staffLine,
+	saveAgain: offers.saveAgain,
+	growAndTake: offers.growAndTake,
+	changeUnderHold: offers.changeUnderHold,
+	freeNear: offers.freeNear,
 	stopLinks: staff.stopSomeLinks,
 	retry: staff.retry,
 }
@@ -62,7 +67,7 @@ const recordsInShort = `select concat_ws(' ',
 		from arrival_windows),
 	(select left(md5(string_agg(concat_ws(' ', id, status, version, window_ids, held_place_id, tell_at, held_until), ',' order by id)),
 		6) from waiting_requests),
-	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes), ',' order by id)), 6) from held_places),
+	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes, moves), ',' order by id)), 6) from held_places),
 	(select left(md5(string_agg(concat_ws(' ', id, message, state, attempts, perhaps_twice, updated_at), ',' order by id)), 6)
 		from pickup_messages),
 	(select left(md5(string_agg(concat_ws(' ', lead_id, kind, entry_id, state, attempts, perhaps_twice), ','
@@ -196,6 +201,8 @@ async function live(world: World, plan: Plan): Promise<Run> {
 		await world.setClock(new Date(now))
 		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
 		const breaches = await chores()
+			// What is given by itself is looked at before an owner overbooks beside it.
+			.then(async (first) => [...first, ...(await rules.doing())])
 			.then(async (first) => [...first, ...(await happen(step))])
 			.catch((error: unknown) => wrong('a step ends', String(error)))
 		if (parked && ++parked.steps > 3) await answer()

@@ -33,7 +33,7 @@ const aDay = ({ world }: Scene, number: number | undefined) =>
 const aWindow = ({ world }: Scene, number: number | undefined) =>
 	oneOf(allWindows(world.company), number)?.id ?? ''
 
-const rightTo = ({ id }: Pickup, staff: Staff) =>
+export const rightTo = ({ id }: Pickup, staff: Staff) =>
 	({ actor: 'staff', bookingId: bookingIdSchema.parse(id), staff: signedInStaff(staff) }) as const
 
 /** An action on a pickup as staff saw it; now and then one that its status does not allow, or on an old version. */
@@ -82,7 +82,7 @@ export async function staffAtOnce(scene: Scene): Promise<Act[]> {
 	return [acting(scene, seen, dispatcher, dice), { ...second, task: { work: second.task.work } }]
 }
 
-function moving(scene: Scene, seen: Pickup, dice: number[]): Act {
+export function moving(scene: Scene, seen: Pickup, dice: number[]): Act {
 	const { world, known, step } = scene
 	const to = { date: aDay(scene, dice[2]), windowId: aWindow(scene, dice[3]) }
 	const work = async () => {
@@ -106,9 +106,12 @@ export async function staffMove(scene: Scene): Promise<Act[]> {
 }
 
 /** A booking by phone; the owner books where there is no place. */
-export async function overbook(scene: Scene): Promise<Act[]> {
+export async function overbook(
+	scene: Scene,
+	at = { date: aDay(scene, scene.step.dice[2]), windowId: aWindow(scene, scene.step.dice[3]) },
+): Promise<Act[]> {
 	const { world, known, step } = scene
-	const [who = 0, , when = 0, window = 0, load = 0, because = 0] = step.dice
+	const [who = 0, , , , load = 0, because = 0] = step.dice
 	const sent = new Map(
 		Object.entries({
 			name: `Caller ${Math.floor(who * 9) + 1}`,
@@ -117,8 +120,8 @@ export async function overbook(scene: Scene): Promise<Act[]> {
 			address: '7 Elbow Drive SW',
 			postal: 'T2P 1J9',
 			city: 'Calgary',
-			date: aDay(scene, when),
-			window: aWindow(scene, window),
+			date: at.date,
+			window: at.windowId,
 			load: pick(['', 'half', 'full'], load),
 			because: because < 0.8 ? 'a neighbour of the next one' : '',
 		}),
@@ -136,7 +139,7 @@ export async function overbook(scene: Scene): Promise<Act[]> {
 	return [{ who: `${staff.name} types in ${sent.get('name')}, ${day}`, task: { work, fault: step.fault } }]
 }
 
-async function changing(scene: Scene, change: ScheduleChange): Promise<Act[]> {
+export async function changing(scene: Scene, change: ScheduleChange): Promise<Act[]> {
 	const { world, step } = scene
 	const windowIds = allWindows(world.company).map(({ id }) => id)
 	const day = change.does === 'set-weekday' ? change.weekday : change.date

@@ -18,7 +18,7 @@ import {
 	waiterBy,
 } from '#app/waiting/waiting.server.ts'
 import { type Act, type Known, oneOf, type Scene, told } from './company-model.ts'
-import { byLink, request } from './customers.ts'
+import { byLink, request as requestBy } from './customers.ts'
 import { dispatcher } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -28,11 +28,18 @@ const wouldTake = ({ company }: World, wanted: string, dice: number[]): string[]
 		.filter(({ id, todayOnly }, at) => !todayOnly && (id === wanted || (dice[at % 8] ?? 0) < 0.2))
 		.map(({ id }) => id)
 
-/** Somebody whose form was refused waits; who was refused last, mostly. */
+/**
+ * Somebody whose form was refused waits; who was refused last, mostly. Who comes too late for that day waits for one of the next,
+ * and some wait who were not refused at all.
+ */
 export function join({ world, known, step }: Scene): Act[] {
-	const form = oneOf(known.refused, (step.dice[0] ?? 0) ** 0.3)
+	const asked = known.refused.length > 0 && (step.dice[1] ?? 0) < 0.7 ? known.refused : known.forms
+	const form = oneOf(asked, (step.dice[0] ?? 0) ** 0.3)
 	if (!form) return []
-	const { request: wanted, quoteToken } = form
+	const { request, quoteToken } = form
+	const tomorrow = addDays(localDate(world.now(), world.company.timeZone), 1)
+	const isNear = request.date < tomorrow && (step.dice[2] ?? 0) < 0.8
+	const wanted = isNear ? { ...request, date: tomorrow } : request
 	const windowIds = wouldTake(world, wanted.window, step.dice)
 	const { offers: _, ...texts } = wanted
 	const work = async () => {
@@ -54,7 +61,7 @@ export function join({ world, known, step }: Scene): Act[] {
 /** Somebody waits to move their pickup. */
 export function waitToMove(scene: Scene): Act[] {
 	const { world, known, step } = scene
-	const { date, window } = request(world, step.dice)
+	const { date, window } = requestBy(world, step.dice)
 	return byLink(scene, `waits to move to ${date} ${window}`, async ({ right }) => {
 		const pickup = await pickupToMove(world.platform(), right)
 		if (!pickup) return 'there is no such pickup'
@@ -92,7 +99,7 @@ async function take(
 const leaving = { leave: leaveLine, decline: declinePlace } as const
 
 /** The places in the line that people have links to: mostly those for which something is held. */
-async function placeSeen({ world, known, step }: Scene): Promise<string | undefined> {
+export async function placeSeen({ world, known, step }: Scene): Promise<string | undefined> {
 	const { rows } = await world.admin.query(
 		`select link from unnest($1::text[]) with ordinality as of (link, at)
 			join access_tokens t on t.token_hash = sha256(convert_to(link, 'UTF8'))
@@ -103,7 +110,7 @@ async function placeSeen({ world, known, step }: Scene): Promise<string | undefi
 	return oneOf(rows, step.dice[0])?.link
 }
 
-function byPlace(
+export function byPlace(
 	{ world, known, step }: Scene,
 	link: string,
 	does: 'take' | 'decline' | 'leave',

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { LeadId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
-import { claimPlaces, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
+import { claimOrTakeHeld, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
 import * as windowPlaces from './places/store.server.ts'
@@ -13,7 +14,7 @@ import { tripTo, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
 import * as store from './store.server.ts'
-import { loadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
+import { loadOfQuote, lockLoadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
 import { AlreadyBooked, writeBooking } from './write-booking.server.ts'
 
 export { daysWithWindows, readCalendar, windowsOn } from './availability.server.ts'
@@ -34,7 +35,7 @@ export { receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
 export { readPrices } from './shown-prices.server.ts'
 export { sizeRanges } from './size-price.server.ts'
-export { loadOfQuote } from './visitors-quote.server.ts'
+export { lockLoadOfQuote } from './visitors-quote.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
@@ -88,31 +89,31 @@ export async function bookPickup(
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
 	const { date } = request
 	const { reach } = tripTo(company, request)
-	const haul = haulOf(company, request, await loadOfQuote({ database }, quote))
+	/** What is free near it, for the load as it is now. */
+	const alternatives = async () => {
+		const haul = haulOf(company, request, await loadOfQuote({ database }, quote))
+		return nearestFree({ database, now, company }, { reach, date }, window, { haul })
+	}
 	const late = isTooLate(company, request.date, window, now())
 		? 'window-begun'
 		: truckHasLeft(company, { reach, date }, now())
 			? 'truck-left'
 			: undefined
-	if (late)
-		return {
-			ok: false,
-			reason: late,
-			alternatives: await nearestFree({ database, now, company }, { reach, date }, window, { haul }),
-		}
+	if (late) return { ok: false, reason: late, alternatives: await alternatives() }
 
 	const book = (
-		claim: (transaction: Transaction<Tables>) => Promise<ArrivalWindow | undefined>,
+		claim: (transaction: Transaction<Tables>, haul: Haul) => Promise<ArrivalWindow | undefined>,
 		overbookedBecause: string | null = null,
 	) =>
 		database
 			.transaction()
 			.execute(async (transaction) => {
+				const haul = haulOf(company, request, await lockLoadOfQuote(transaction, quote))
 				const beside =
 					overbookedBecause === null
 						? undefined
 						: await windowPlaces.referencesIn(transaction, request.date, window.id)
-				const asapWindow = await claim(transaction)
+				const asapWindow = await claim(transaction, haul)
 				const leadId = await writeBooking({ jobs, company }, transaction, request, {
 					sourceSite,
 					quote,
@@ -132,10 +133,8 @@ export async function bookPickup(
 				throw error
 			})
 
-	let outcome = await book(async (transaction) =>
-		(await waited?.(transaction)) === 'held'
-			? undefined
-			: claimPlaces(transaction, { company, now }, request.date, window, haul),
+	let outcome = await book((transaction, haul) =>
+		claimOrTakeHeld(transaction, { company, now }, { date, window }, haul, waited),
 	)
 	// What the refused claim took is given back by now. Today's own window is no place that a truck could be sent to.
 	if (outcome instanceof NoPlace && atDesk?.overbook && !window.todayOnly)
@@ -150,7 +149,7 @@ export async function bookPickup(
 			(await repeated()) ?? {
 				ok: false,
 				reason: outcome.reason,
-				alternatives: await nearestFree({ database, now, company }, { reach, date }, window, { haul }),
+				alternatives: await alternatives(),
 			}
 		)
 	// The other booking may already have ended: then this one is new.

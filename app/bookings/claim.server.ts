@@ -3,9 +3,10 @@ import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
-import type { Haul } from '#app/schedule/room.ts'
+import { type Haul, nothing, plus, roomOf, takesNoMore, whyNoRoom } from '#app/schedule/room.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { placesOn } from '#app/schedule/schedule.ts'
+import { trucksOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type ArrivalWindow, windowsLeftToday } from './arrival-window.ts'
 import { unknownHaul } from './haul.ts'
@@ -28,10 +29,10 @@ export class NoPlace extends Error {
 }
 
 /**
- * Takes somebody out of the waiting list, in the transaction that books what they waited for. Returns whether a place was
- * held for them: then it is theirs, and nothing is claimed. Throws what rolls the transaction back when they no longer wait.
+ * Takes somebody out of the waiting list, in the transaction that books what they waited for. Returns the load that a place
+ * was held for, if one was: the place is theirs. Throws what rolls the transaction back when they no longer wait.
  */
-export type Waited = (transaction: Transaction<Tables>) => Promise<'held' | 'not held'>
+export type Waited = (transaction: Transaction<Tables>) => Promise<Haul | undefined>
 
 type Connection = Parameters<typeof windowPlaces.claimPlace>[0] &
 	Parameters<typeof holdScheduleOf>[0]['database']
@@ -61,11 +62,10 @@ export async function claimPlaces(
 ): Promise<ArrivalWindow | undefined> {
 	const schedule = await holdScheduleOf({ database: transaction }, date)
 	if (schedule.closed.has(date)) throw new NoPlace('day-closed')
-	const day = { first: date, last: date }
 	const calendar = {
 		schedule,
 		places: await windowPlaces.placesTaken(transaction, date, date),
-		hauled: await windowPlaces.hauledOn(transaction, day, { unknown: unknownHaul(company), besides: moved }),
+		hauled: await hauledBesides(transaction, company, date, moved),
 	}
 	const why = whyNotFree(company, calendar, { date, windowId: window.id, haul })
 	if (why) throw new NoPlace(reasons[why])
@@ -75,6 +75,40 @@ export async function claimPlaces(
 	if (!window.todayOnly) return undefined
 	for (const left of windowsLeftToday(company, now())) if (await claim(left)) return left
 	throw new NoPlace('nothing-left-today')
+}
+
+const hauledBesides = (
+	transaction: Connection,
+	company: Platform['company'],
+	date: CalendarDate,
+	besides: BookingId | undefined,
+) =>
+	windowPlaces.hauledOn(transaction, { first: date, last: date }, { unknown: unknownHaul(company), besides })
+
+/**
+ * The same for somebody who may have `waited`. What is held for them is theirs, whatever was set since. A load that has grown
+ * since it was held has to find room for what it takes now; its place in the window it has. Throws `NoPlace`.
+ */
+export async function claimOrTakeHeld(
+	transaction: Transaction<Tables>,
+	needs: Pick<Platform, 'company' | 'now'>,
+	at: { date: CalendarDate; window: ArrivalWindow },
+	claim: Claim,
+	waited: Waited | undefined,
+): Promise<ArrivalWindow | undefined> {
+	const { company } = needs
+	const { date, window } = at
+	// Before anybody's place in the line, as whoever serves it does: so neither waits for the other.
+	const schedule = await holdScheduleOf({ database: transaction }, date)
+	const held = await waited?.(transaction)
+	if (!held) return claimPlaces(transaction, needs, date, window, claim)
+	if (takesNoMore(claim, held)) return undefined
+	if (schedule.closed.has(date)) throw new NoPlace('day-closed')
+	const hauled = await hauledBesides(transaction, company, date, claim.moved)
+	const room = roomOf(company, trucksOn(company, schedule.trucks, date))
+	const why = whyNoRoom(room, plus(hauled.get(date) ?? nothing, claim))
+	if (why) throw new NoPlace(reasons[why])
+	return undefined
 }
 
 /** Takes a place beyond what a window has, or on a closed day, under the same hold of the schedule. */

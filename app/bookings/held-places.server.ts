@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId, HeldPlaceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type Haul, nothing } from '#app/schedule/room.ts'
+import type { Haul } from '#app/schedule/room.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { ArrivalWindow } from './arrival-window.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
 import * as windowPlaces from './places/store.server.ts'
 
 /** Whom a place is held for: what they need of the day, and the pickup that they move to it, if it is no new one. */
-type For = { haul: Haul; moves: { id: BookingId; date: CalendarDate } | undefined }
+type For = { haul: Haul; moves: BookingId | undefined }
 
 /**
  * Nobody gives a place of this day back until the transaction ends. Otherwise one that comes free while a line is looked at
@@ -29,14 +29,12 @@ export async function holdPlace(
 	{ haul, moves }: For,
 ): Promise<HeldPlaceId | undefined> {
 	try {
-		await claimPlaces(transaction, needs, date, window, { ...haul, ...(moves && { moved: moves.id }) })
+		await claimPlaces(transaction, needs, date, window, { ...haul, ...(moves && { moved: moves }) })
 	} catch (error) {
 		if (error instanceof NoPlace) return undefined
 		throw error
 	}
-	// What is moved within its day is in the day's sum already.
-	const taken = moves?.date === date ? nothing : haul
-	return windowPlaces.insertHeldPlace(transaction, { date, windowId: window.id, ...taken })
+	return windowPlaces.insertHeldPlace(transaction, { date, windowId: window.id, moves, ...haul })
 }
 
 /** Ends the hold and gives the place back. */
@@ -45,8 +43,9 @@ export async function releaseHeldPlace(transaction: Transaction<Tables>, id: Hel
 	if (held) await windowPlaces.releasePlace(transaction, held)
 }
 
-/** Ends the hold of a place that the transaction goes on to book: it stays taken. */
-export async function takeHeldPlace(transaction: Transaction<Tables>, id: HeldPlaceId): Promise<void> {
+/** Ends the hold of a place that the transaction goes on to book: it stays taken. Returns what it was held for. */
+export async function takeHeldPlace(transaction: Transaction<Tables>, id: HeldPlaceId): Promise<Haul> {
 	const held = await windowPlaces.deleteHeldPlace(transaction, id)
 	if (!held) throw new Error(`the place ${id} is not held`)
+	return { cubicYards: held.cubic_yards, minutes: held.minutes }
 }

@@ -15,7 +15,7 @@ import {
 import { nearestFree } from './availability.server.ts'
 import type { BookingStatus } from './booking-states.ts'
 import { enterChange, nameOf } from './change-entry.server.ts'
-import { claimPlaces, NoPlace, type Waited } from './claim.server.ts'
+import { claimOrTakeHeld, NoPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOfBooked } from './haul.ts'
 import { type MoveRefusal, type WantedWindow, windowWanted } from './move-refusal.ts'
@@ -65,17 +65,15 @@ export async function movePickup(
 			const { window } = target
 			const { date } = wanted
 
-			const isHeld = (await waited?.(transaction)) === 'held'
 			await holdWindows(transaction, company, before, { date, window })
 			const fingerprint = await fingerprintAt(transaction, found.id, { date, window: window.id })
 			if (await store.bookingOfFingerprint(transaction, fingerprint))
 				return new NotThere('booked-already', before)
 			const claim = { ...haulOfBooked(company, before), moved: found.id }
-			if (!isHeld)
-				await claimPlaces(transaction, needs, date, window, claim).catch((error: unknown) => {
-					// Thrown on, so that the transaction gives back what was claimed.
-					throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
-				})
+			await claimOrTakeHeld(transaction, needs, { date, window }, claim, waited).catch((error: unknown) => {
+				// Thrown on, so that the transaction gives back what was claimed.
+				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
+			})
 			await windowPlaces.releasePlaces(transaction, { ...before, id: found.id })
 			await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
 			const status = before.far_away && right.actor === 'customer' ? 'requested' : before.status

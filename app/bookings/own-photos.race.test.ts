@@ -30,7 +30,7 @@ async function setUp(at = '2026-11-20T18:00:00Z', date = '2026-12-01') {
 	const needs = { ...platform, photos }
 	const ownToken = await issueToken(platform.database, { bookingId }, 'receipt')
 	const right = await rightBy(platform, ownToken)
-	const send = async (count: number) => Array.fromAsync({ length: count }, async () => sentPhoto(needs, page))
+	const send = (count: number) => Promise.all(Array.from({ length: count }, () => sentPhoto(needs, page)))
 	const add = (ids: PhotoId[], token = page) =>
 		addOwnPhotos(platform, right, { token, labels: labelsOf(ids) })
 	return {

@@ -1,8 +1,9 @@
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { volumeOf } from '#app/pricing/load.ts'
+import { type Load, volumeOf } from '#app/pricing/load.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
 import type { Shown } from '#app/quotes/quote.ts'
-import { findQuote, sendQuoteForReview } from '#app/quotes/quotes.server.ts'
+import { findQuote, lockOpenQuote, sendQuoteForReview } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { BookingRequest } from './booking.ts'
 import type { QuotedLoad } from './haul.ts'
@@ -35,13 +36,28 @@ export async function loadOfQuote(
 	{ quoteToken, shown }: VisitorsQuote,
 ): Promise<QuotedLoad | undefined> {
 	const quote = shown ?? (await openQuote(database, quoteToken))
-	if (!quote) return undefined
-	const { load, prices } = quote
-	const { cubicYards } = volumeOf(load.volume, prices)
-	return { cubicYards, hasStairs: load.hasStairs, addOns: load.addOns.length }
+	return quote && quotedLoad(quote)
 }
 
 async function openQuote(database: Platform['database'], token: string | undefined) {
 	const quote = token === undefined ? undefined : await findQuote({ database }, token)
 	return quote?.booked ? undefined : quote
+}
+
+/**
+ * The same, with the quote locked until the transaction ends: a load that is saved at this moment is either seen, or saved
+ * after the booking. Whoever takes of a day locks the quote before it.
+ */
+export async function lockLoadOfQuote(
+	transaction: Platform['database'],
+	{ quoteToken, shown }: VisitorsQuote,
+): Promise<QuotedLoad | undefined> {
+	const open = quoteToken === undefined ? undefined : await lockOpenQuote(transaction, quoteToken)
+	const quote = shown ?? open
+	return quote && quotedLoad(quote)
+}
+
+function quotedLoad({ load, prices }: { load: Load; prices: PriceList }): QuotedLoad {
+	const { cubicYards } = volumeOf(load.volume, prices)
+	return { cubicYards, hasStairs: load.hasStairs, addOns: load.addOns.length }
 }

@@ -259,6 +259,10 @@ export const tripFacts = (trip: Trip): [string, string][] => [
 	['Trip', tripCost(trip)],
 ]
 
+/** Where what cannot be used again goes from a town, as a fact beside others. */
+export const restFacts = (lines: readonly string[]): [string, ReactNode][] =>
+	lines.length > 0 ? [['Landfill for the rest', lines.map((line) => <p key={line}>{line}</p>)]] : []
+
 /** The ranges by load in a city, else in the company's own, and what they include (docs/rules.md, 'All-in prices'). */
 export function PriceTable({ loads, city }: Pick<PriceList, 'loads'> & { city: string | undefined }) {
 	const trip = tripTo(useCompany(), { postal: '', city: city ?? '' })

@@ -1,19 +1,5 @@
-import { isRouteErrorResponse, Outlet, PrefetchPageLinks } from 'react-router'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import {
-	desk,
-	deskAccount,
-	deskBookings,
-	deskDay,
-	deskJobs,
-	deskLeads,
-	deskMessages,
-	deskNewBooking,
-	deskOverview,
-	deskQuote,
-	deskSchedule,
-	deskStaff,
-} from '#app/shell/desk-links.ts'
 import type { Route } from './+types/desk.page.ts'
 import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
@@ -34,32 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 export const handle = { desk: true }
 
-/** Prefetched with the desk: when a module cannot be fetched later, the router reloads the whole document. */
-const pages = [
-	deskDay(),
-	desk(),
-	deskBookings(),
-	deskNewBooking(),
-	deskQuote('any'),
-	deskLeads(),
-	deskSchedule(),
-	deskMessages(),
-	deskOverview(),
-	deskJobs(),
-	deskStaff(),
-	deskAccount(),
-]
-
 export default function Desk({ loaderData }: Route.ComponentProps) {
 	return (
-		<>
-			{pages.map((page) => (
-				<PrefetchPageLinks key={page} page={page} />
-			))}
-			<DeskFrame {...loaderData}>
-				<Outlet />
-			</DeskFrame>
-		</>
+		<DeskFrame {...loaderData}>
+			<Outlet />
+		</DeskFrame>
 	)
 }
 

@@ -103,20 +103,21 @@ export function collection<Entity extends { slug: string; name?: string }>(
 	}
 }
 
-/** What one file of the content holds. Asking for it throws what is wrong with it. */
+/** What one file of the content holds, or `without` where a company may do without it. Asking for it throws what is wrong with it. */
 export function contentFile<Value>(
 	path: string,
 	schema: z.ZodType<Value>,
+	without?: Value,
 ): Checked & { in: (content: Content) => Value } {
 	const reading = ofContent((content) => read(content, (each) => each === path, schema))
 	const faults = (content: Content) =>
-		content.files.has(path)
+		content.files.has(path) || without !== undefined
 			? reading(content).faults
 			: [`${content.folder}/${path}: the file is missing: write it, as in content/${path}`]
 	return {
 		faults,
 		in: (content) => {
-			const value = reading(content).values.get(path)
+			const value = content.files.has(path) ? reading(content).values.get(path) : without
 			if (value === undefined) throw new ContentError(faults(content).join('\n'))
 			return value
 		},

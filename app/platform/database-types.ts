@@ -139,6 +139,7 @@ export interface HeldPlaces {
   date: string;
   id: Generated<HeldPlaceId>;
   minutes: number;
+  moves: BookingId | null;
   window_id: string;
 }
 

@@ -53,7 +53,12 @@ const stopTimeout = 20_000
 const pollEverySeconds = 1
 const concurrency = 4
 
-const retention = { retentionSeconds: 30 * 24 * 60 * 60, deleteAfterSeconds: 90 * 24 * 60 * 60 }
+const daySeconds = 24 * 60 * 60
+/**
+ * A job that is not done is deleted after this long, undone: long after its tries are over, so that one that failed, and those
+ * that wait for it, can be tried again as long as the desk shows it.
+ */
+const retention = { retentionSeconds: 365 * daySeconds, deleteAfterSeconds: 90 * daySeconds }
 
 const inPool = (pool: Pool) => ({
 	executeSql: (text: string, values?: unknown[]) => pool.query(text, values),

@@ -256,7 +256,7 @@ async function quoteToSend(
 	token: string | undefined,
 	shown: Shown | undefined,
 ): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
-	const open = token === undefined ? undefined : await lockOpenQuote(transaction, token)
+	const open = token === undefined ? undefined : await lockOpenRow(transaction, token)
 	if (!shown) return open
 	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown.load, shown.prices)
 	if (isSameLoad(store.loadOf(open), shown.load)) return open
@@ -265,10 +265,22 @@ async function quoteToSend(
 }
 
 /** The token's quote, locked; `undefined` when the token opens none, or one that a booking has closed. */
-async function lockOpenQuote(transaction: Platform['database'], token: string) {
+async function lockOpenRow(transaction: Platform['database'], token: string) {
 	const { quoteId } = await openToken(transaction, token)
 	const row = quoteId && (await store.findQuoteRow(transaction, quoteId, { lock: true }))
 	return row?.closed_at === null ? row : undefined
+}
+
+/**
+ * The load of the token's open quote, by its own prices, locked until the transaction ends: what is reckoned by it is what
+ * `sendQuoteForReview` sends in. `undefined` when there is none to send.
+ */
+export async function lockOpenQuote(
+	transaction: Platform['database'],
+	token: string,
+): Promise<{ load: Load; prices: PriceList } | undefined> {
+	const row = await lockOpenRow(transaction, token)
+	return row && { load: store.loadOf(row), prices: await priceListOf(transaction, row.price_list_id) }
 }
 
 /** The summary of a quote for mails and the CRM. */

@@ -33,8 +33,9 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
  */
 export function ThingCounter({ draft, state, things }: Props) {
 	const { counted } = state
-	/** The numbers at the things follow the sum by a frame, so that a tap that changes many of them is answered as soon. */
-	const drawn = useDeferredValue(counted)
+	const before = useDeferredValue(counted)
+	/** Clearing changes many numbers at once: they follow the sum by a frame, so that the tap is answered as soon. */
+	const drawn = Object.keys(counted).length > 0 ? counted : before
 	const { details, opened, onToggle } = useOpened()
 	/** Until the visitor opens or closes it, it is open when something was counted before. */
 	const open = opened ?? Object.keys(counted).length > 0

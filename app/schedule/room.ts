@@ -36,6 +36,10 @@ export const plus = (one: Haul, other: Haul): Haul => ({
 /** Hundredths are the smallest part of a cubic yard: sums of them compare exactly. */
 const isWithin = (yards: number, limit: number) => Math.round(yards * 100) <= Math.round(limit * 100)
 
+/** Whether one takes no more than the other, of the trucks nor of the crews. */
+export const takesNoMore = (one: Haul, other: Haul): boolean =>
+	isWithin(one.cubicYards, other.cubicYards) && one.minutes <= other.minutes
+
 /** How often trucks are emptied that day at the least; `undefined` when no number of times is enough. */
 export function emptyingsFor(room: Room, haul: Haul): number | undefined {
 	const times = room.findIndex(({ cubicYards }) => isWithin(haul.cubicYards, cubicYards))

@@ -1,4 +1,5 @@
-import { use, useEffect, useState } from 'react'
+import pageFiles from 'virtual:page-files'
+import { type ContextType, use, useEffect, useState } from 'react'
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
 /**
@@ -41,9 +42,29 @@ export const InlineScript = ({ nonce, script }: { nonce: string | undefined; scr
  */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
 
+/** A script that asks for all these modules at once, without running them. */
+const askFor = (files: Iterable<string>, options = '') =>
+	`for(const href of ${JSON.stringify([...files])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href${options}}));`
+
 /** A script that runs `start` after the first paint, when it has asked for all these files at once. */
 export const afterFirstPaint = (files: string[], start: string) =>
-	`${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{for(const href of ${JSON.stringify([...new Set(files)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${start}}))`
+	`${withoutEval};requestAnimationFrame(()=>setTimeout(async()=>{${askFor(new Set(files))}${start}}))`
+
+type Manifest = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>['manifest']
+type ManifestRoute = NonNullable<Manifest['routes'][string]>
+
+/** The files of a route's own: a clientLoader or clientAction is in a module of its own. */
+const chunksOf = ({ clientActionModule, clientLoaderModule, module }: ManifestRoute) =>
+	[clientActionModule, clientLoaderModule, module].filter((file) => file !== undefined)
+
+/**
+ * The pages that share a frame with this one, as all rooms of the desk do: what the router can go to without a document.
+ * When it cannot fetch a module on the way, it reloads the whole document, with all that was typed there.
+ */
+const pagesInFrame = ([, ...ids]: string[], { routes }: Manifest) =>
+	Object.values(routes)
+		.filter((route) => route !== undefined)
+		.filter(({ parentId }) => parentId !== undefined && ids.includes(parentId))
 
 /**
  * The scripts with the data that the browser's router needs for hydration. Empty in the browser, where they have run.
@@ -56,22 +77,22 @@ function useScripts() {
 	if (renderMeta) renderMeta.didRenderScripts = true
 	const modules = ids.flatMap((id) => {
 		const route = manifest.routes[id]
-		// A clientLoader or clientAction of a route is in a module of its own.
-		return route
-			? [[id, [route.clientActionModule, route.clientLoaderModule, route.module].filter(Boolean)] as const]
-			: []
+		return route ? [[id, chunksOf(route)] as const] : []
 	})
-	const files = [
+	const files = new Set([
 		manifest.entry.module,
 		...manifest.entry.imports,
+		...(pageFiles['hydrate-router'] ?? []),
 		...modules.flatMap(([, chunks]) => chunks),
 		...ids.flatMap((id) => manifest.routes[id]?.imports ?? []),
-	]
+	])
+	const rooms = pagesInFrame(ids, manifest).flatMap((room) => [...chunksOf(room), ...(room.imports ?? [])])
+	const ahead = new Set(rooms.filter((file) => !files.has(file)))
 	return {
 		context: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`,
 		start: afterFirstPaint(
-			files.filter((file) => file !== undefined),
-			`const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,chunks])=>[id,Object.assign({},...await Promise.all(chunks.map((chunk)=>import(chunk))))])));import(${JSON.stringify(manifest.entry.module)})`,
+			[...files],
+			`const modules=${JSON.stringify(modules)};await import(${JSON.stringify(manifest.url)});window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(modules.map(async([id,chunks])=>[id,Object.assign({},...await Promise.all(chunks.map((chunk)=>import(chunk))))])));import(${JSON.stringify(manifest.entry.module)});${askFor(ahead, ',fetchPriority:"low"')}`,
 		),
 	}
 }

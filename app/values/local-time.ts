@@ -8,7 +8,7 @@ const shapes = {
 	date: ['en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }],
 	hour: ['en-CA', { hour: 'numeric', hourCycle: 'h23' }],
 	clock: ['en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
-	moment: ['en-CA', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }],
+	day: ['en-US', { year: 'numeric', month: 'short', day: 'numeric' }],
 	time: ['en-US', { hour: 'numeric', minute: '2-digit' }],
 	longDate: ['en-CA', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }],
 	dayOfYear: ['en-CA', { weekday: 'long', month: 'long', day: 'numeric' }],
@@ -104,8 +104,12 @@ export const shortDate = (date: CalendarDate): { weekday: string; day: string } 
 	day: writeDay('monthAndDay', date),
 })
 
-/** `Nov 20, 2026, 3:04 p.m.` */
-export const formatMoment = (at: Date, zone: TimeZone): string => write('moment', at, zone)
+/** `Nov 20, 2026, 3:04 PM`. */
+export const formatMoment = (at: Date, zone: TimeZone): string =>
+	`${write('day', at, zone)}, ${formatTime(at, zone)}`
 
-/** `3:04 PM`, as our hours are written: `p.m.` at the end of a sentence would end it twice. */
+/**
+ * `3:04 PM`, as our hours are written: the `p.m.` of Canadian English would end a sentence twice. With a plain space, which a
+ * text message has too.
+ */
 export const formatTime = (at: Date, zone: TimeZone): string => write('time', at, zone).replace(/\s/gu, ' ')

@@ -1,9 +1,9 @@
 import { type ArrivalWindow, bookableDates } from '#app/bookings/arrival-window.ts'
 import { windowsOn } from '#app/bookings/bookings.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isCalendarDate } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { type OfferTimes, offerTimes, type Waits } from './offer-times.ts'
+import { offerTimes, type Waits } from './offer-times.ts'
 import type { DayToWaitFor } from './wait-form.ts'
 
 type Asked = {
@@ -16,18 +16,20 @@ type Asked = {
 	who: Omit<Waits, 'date'>
 }
 
-/** The windows of the day that was asked for, or of the nearest one that can be booked. */
+/** The windows of the day that was asked for; otherwise of the first on which it is not too late for all of them. */
 export async function dayToWaitFor(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	{ day, windows, ticked, wanted, who }: Asked,
 ): Promise<DayToWaitFor> {
 	const { company, now } = needs
 	const { first, last } = bookableDates(company, now())
-	const asked = isCalendarDate(day) ? day : first
-	const date = asked < first ? first : asked > last ? last : asked
-	const times = (window: ArrivalWindow): OfferTimes | undefined =>
-		offerTimes(company, { ...who, date }, window, now())
-	const inTime = windows.filter(times).map(({ id }) => id)
+	const inTimeOn = (date: CalendarDate) =>
+		windows.filter((window) => offerTimes(company, { ...who, date }, window, now()))
+	let firstInTime = first
+	while (firstInTime < last && inTimeOn(firstInTime).length === 0) firstInTime = addDays(firstInTime, 1)
+	const asked = isCalendarDate(day) && day >= first ? day : firstInTime
+	const date = asked > last ? last : asked
+	const inTime = inTimeOn(date).map(({ id }) => id)
 	return {
 		date,
 		dateInWords: formatDate(date),

@@ -1,3 +1,4 @@
+import type { FreeWindow } from '#app/bookings/arrival-window.ts'
 import { versionSchema } from '#app/bookings/booking-version.ts'
 import { cannotReachCalendar } from '#app/bookings/own-page-words.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -17,9 +18,9 @@ type Answer = { ok: true; receiptToken: string | undefined } | { ok: false; stat
 
 const changed = 'Your place in the line has changed since this page was opened. This is how it stands now.'
 
-type Reason = Extract<LeaveResult | TakeResult, { ok: false }>['reason']
+type Refused = Extract<LeaveResult | TakeResult, { ok: false }>
 
-const words: Record<Exclude<Reason, 'repriced'>, string> = {
+const words: Record<Exclude<Refused['reason'], 'repriced' | 'outgrown'>, string> = {
 	'no-such-place': 'There is no such place in the line.',
 	changed,
 	'not-possible': changed,
@@ -50,5 +51,19 @@ export async function receiveOwn(
 	)
 	if (done === unavailable) return { ok: false, status: 503, message: cannotReachCalendar(platform.company) }
 	if (done.ok) return { ok: true, receiptToken: 'receiptToken' in done ? done.receiptToken : undefined }
-	return { ok: false, status: 409, message: done.reason === 'repriced' ? done.message : words[done.reason] }
+	return { ok: false, status: 409, message: inWords(done, platform.company) }
 }
+
+function inWords(refused: Refused, { phone }: Platform['company']): string {
+	if (refused.reason === 'repriced') return refused.message
+	return refused.reason === 'outgrown' ? outgrownWords(refused.alternatives, phone) : words[refused.reason]
+}
+
+/** What is said when a load has grown since its place was held. */
+function outgrownWords(alternatives: readonly FreeWindow[], phone: string): string {
+	const free = alternatives.map(({ dateInWords, windowLabel }) => `${dateInWords}, ${windowLabel}`)
+	const instead = free.length === 0 ? '' : ` There is room for all of it on ${either.format(free)}.`
+	return `Your load has grown since you joined the line, and that day has no room for all of it. Nothing is booked, and the place is still kept for you: take something off your quote and book it then.${instead} Or call ${phone}.`
+}
+
+const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })

@@ -83,11 +83,8 @@ async function lookAtWaiting(
 		await tellOver({ jobs }, transaction, place)
 		return
 	}
-	const { cubic_yards: cubicYards, minutes, moves, moved_date: movedDate, date } = place
-	const whom = {
-		haul: { cubicYards, minutes },
-		moves: moves && movedDate ? { id: moves, date: movedDate } : undefined,
-	}
+	const { cubic_yards: cubicYards, minutes, moves, date } = place
+	const whom = { haul: { cubicYards, minutes }, moves: moves ?? undefined }
 	for (const { window, tellAt, until } of windows) {
 		const heldPlaceId = await holdPlace(transaction, { company, now }, { date, window }, whom)
 		if (heldPlaceId === undefined) continue
@@ -114,6 +111,7 @@ const windowsInTime = (
 ): ({ window: ArrivalWindow } & OfferTimes)[] =>
 	allWindows(company).flatMap((window) => {
 		if (!place.window_ids.includes(window.id)) return []
+		if (place.moved_date === place.date && place.moved_window_id === window.id) return []
 		const times = offerTimes(company, waitsOf(place), window, now())
 		return times ? [{ window, ...times }] : []
 	})
@@ -127,8 +125,11 @@ function whyNoLonger(
 	const { moved_date: date, moved_window_id: windowId, moved_status: status } = place
 	if (place.moves === null || date === null || windowId === null || status === null) return undefined
 	const booking = { date, window_id: windowId, asap_window_id: place.moved_asap_window_id, status }
-	if (isOpenToCustomer(company, booking, now())) return undefined
-	return 'the pickup can no longer be moved'
+	if (!isOpenToCustomer(company, booking, now())) return 'the pickup can no longer be moved'
+	// What is offered, or else all that they wait for, is where it stands by now.
+	const wanted = place.offered_window_id === null ? place.window_ids : [place.offered_window_id]
+	if (date === place.date && wanted.every((id) => id === windowId)) return 'the pickup is there already'
+	return undefined
 }
 
 const tellOver = ({ jobs }: Pick<Needs, 'jobs'>, transaction: Transaction<Tables>, { id }: store.InLine) =>

@@ -118,8 +118,9 @@ const isBookedElsewhere = sql<boolean>`exists (
 )`
 
 /**
- * The line of a day in its order, locked until the transaction ends, with the pickup that somebody moves. Who is just taking
- * or leaving a place is left out.
+ * The line of a day in its order, locked until the transaction ends, with the pickup that somebody moves. The caller has
+ * locked the day, as everybody does who joins or leaves the line or takes a place. Who is doing it through the release before,
+ * which does not, is left out.
  */
 export async function lockLine(connection: WaitingTables, date: CalendarDate) {
 	const rows = await connection
@@ -136,7 +137,8 @@ export async function lockLine(connection: WaitingTables, date: CalendarDate) {
 		.where('w.date', '=', date)
 		.where('w.status', 'in', ['waiting', 'offered'])
 		.orderBy('w.id')
-		.forUpdate('w')
+		// A link to a place, which is made at any time, is in nobody's way.
+		.forNoKeyUpdate('w')
 		.skipLocked()
 		.execute()
 	return rows.map(permit)

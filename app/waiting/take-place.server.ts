@@ -1,4 +1,4 @@
-import { bookableDates, findWindow } from '#app/bookings/arrival-window.ts'
+import { bookableDates, type FreeWindow, findWindow } from '#app/bookings/arrival-window.ts'
 import { loadSizeOf } from '#app/bookings/booking.ts'
 import {
 	bookPickup,
@@ -13,6 +13,7 @@ import { issueToken } from '#app/customers/customers.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
+import { leaveLine } from './give-up.server.ts'
 import * as store from './store.server.ts'
 import { nameOf, transition } from './transition.server.ts'
 import { fieldsOf } from './waiting-form.server.ts'
@@ -24,6 +25,8 @@ export type TakeResult =
 	/** Opens the receipt. */
 	| { ok: true; receiptToken: string }
 	| { ok: false; reason: 'no-such-place' | 'changed' | 'not-possible' | 'too-late' | 'no-place' }
+	/** The load has grown since the place was held, and the day has no room for all of it. The place is held as before. */
+	| { ok: false; reason: 'outgrown'; alternatives: FreeWindow[] }
 	/** The price is another one than was shown: nothing is booked until it has been seen. */
 	| { ok: false; reason: 'repriced'; message: string }
 
@@ -63,9 +66,7 @@ const waitedFor =
 	async (transaction) => {
 		const by = { action: 'take', actor: nameOf(right) } as const
 		if (!(await transition(transaction, place, by))) throw new NoLongerInLine()
-		if (place.held_place_id === null) return 'not held'
-		await takeHeldPlace(transaction, place.held_place_id)
-		return 'held'
+		return place.held_place_id === null ? undefined : takeHeldPlace(transaction, place.held_place_id)
 	}
 
 async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
@@ -91,9 +92,20 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 		waited: waitedFor(taken),
 		...byStaff,
 	})
+	if (!booked.ok && booked.reason !== 'repriced' && place.held_place_id !== null && grown.has(booked.reason))
+		return { ok: false, reason: 'outgrown', alternatives: booked.alternatives }
 	if (!booked.ok) return { ok: false, reason: 'no-place' }
+	// They have booked that very window before: nothing was taken, and what is held goes to the next.
+	if (booked.repeated) await leaveBehind(needs, place)
 	return { ok: true, receiptToken: await makeReceiptToken(needs, booked.leadId) }
 }
+
+/** Why a place that is held is not booked: what it is held for is not asked. */
+const grown: ReadonlySet<string> = new Set(['trucks-full', 'no-time-left', 'day-closed'])
+
+/** Takes somebody out of the line who has what they wait for; who took their place a moment ago is out of it. */
+const leaveBehind = (needs: Needs, { id, version }: store.PermittedRow) =>
+	leaveLine(needs, { actor: 'system', waitingId: id }, { version, because: 'booked that window before' })
 
 async function move(needs: Needs, taken: Taken, bookingId: BookingId): Promise<TakeResult> {
 	const { place, right, windowId } = taken

@@ -1,15 +1,14 @@
-import type { Transaction } from 'kysely'
 import { allWindows, windowLabel } from '#app/bookings/arrival-window.ts'
 import type { BookingRequest } from '#app/bookings/booking.ts'
-import { loadOfQuote, oweMessage, releaseHeldPlace } from '#app/bookings/bookings.server.ts'
+import { lockLoadOfQuote, oweMessage } from '#app/bookings/bookings.server.ts'
 import { haulOf } from '#app/bookings/haul.ts'
 import { issueToken, openToken } from '#app/customers/customers.server.ts'
-import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId, QuoteId, SignedInStaff, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { jobOfFreed } from '#app/schedule/freed-places.ts'
 import type { Haul } from '#app/schedule/room.ts'
+import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
@@ -18,10 +17,9 @@ import { formatPhone } from '#app/values/phone.ts'
 import { lineFingerprint } from './line-fingerprint.server.ts'
 import { offerTimes } from './offer-times.ts'
 import * as store from './store.server.ts'
-import { nameOf, transition } from './transition.server.ts'
 import type { OwnPlace, PlaceInLine } from './waiting-place.ts'
-import { waitingCan } from './waiting-states.ts'
 
+export { declinePlace, type LeaveResult, leaveLine } from './give-up.server.ts'
 export { registerWaiting, runWaiting, serveLine, serveLines } from './serve-line.server.ts'
 export type { WaitingRight } from './store.server.ts'
 export { type TakeResult, takePlace } from './take-place.server.ts'
@@ -55,14 +53,11 @@ export async function joinLine({ database, jobs, company, now }: Needs, wish: Wi
 		.filter((window) => offerTimes(company, request, window, now()))
 		.map(({ id }) => id)
 	if (windowIds.length === 0) return { ok: false, reason: 'too-late' }
-	const haul =
-		moves?.haul ??
-		haulOf(
-			company,
-			request,
-			await loadOfQuote({ database }, { quoteToken: quote?.token, shown: quote?.shown }),
-		)
 	const place = await database.transaction().execute(async (transaction) => {
+		const visitors = { quoteToken: quote?.token, shown: quote?.shown }
+		const haul = moves?.haul ?? haulOf(company, request, await lockLoadOfQuote(transaction, visitors))
+		// Whoever serves the line sees it as it is before or after this, and passes nobody by who sends their form again.
+		await holdScheduleOf({ database: transaction }, date)
 		const row = await store.insertOrUpdate(transaction, {
 			date,
 			window_ids: windowIds,
@@ -151,46 +146,6 @@ const untilInWords = ({ timeZone }: Pick<Company, 'timeZone'>, until: Date, now:
 	localDate(until, timeZone) === localDate(now, timeZone)
 		? formatTime(until, timeZone)
 		: formatMoment(until, timeZone)
-
-export type LeaveResult = { ok: true } | { ok: false; reason: 'no-such-place' | 'changed' | 'not-possible' }
-
-/** Leaves the line. What was held goes to the next. */
-export const leaveLine = (needs: Needs, right: store.WaitingRight, seen: { version: number }) =>
-	giveUp(needs, right, { ...seen, action: 'leave' })
-
-/** Declines the window that is held, and goes on to wait for the others; without others it is leaving the line. */
-export const declinePlace = (needs: Needs, right: store.WaitingRight, seen: { version: number }) =>
-	giveUp(needs, right, { ...seen, action: 'decline' })
-
-async function giveUp(
-	{ database, jobs }: Needs,
-	right: store.WaitingRight,
-	{ version, action }: { version: number; action: 'leave' | 'decline' },
-): Promise<LeaveResult> {
-	return database.transaction().execute(async (transaction) => {
-		const place = await store.findPlace(transaction, right)
-		if (!place) return { ok: false, reason: 'no-such-place' }
-		if (place.version !== version) return { ok: false, reason: 'changed' }
-		if (!waitingCan(action, place.status, right.actor)) return { ok: false, reason: 'not-possible' }
-		const others = place.window_ids.filter((id) => id !== place.offered_window_id)
-		const goesOn = action === 'decline' && others.length > 0
-		const by = { action: goesOn ? action : 'leave', actor: nameOf(right) } as const
-		const after = await transition(transaction, place, by, goesOn ? { window_ids: others } : {})
-		if (!after) return { ok: false, reason: 'changed' }
-		await giveBack({ jobs }, transaction, place)
-		return { ok: true }
-	})
-}
-
-async function giveBack(
-	{ jobs }: Pick<Needs, 'jobs'>,
-	transaction: Transaction<Tables>,
-	{ held_place_id: heldPlaceId, date }: store.PermittedRow,
-): Promise<void> {
-	if (heldPlaceId === null) return
-	await releaseHeldPlace(transaction, heldPlaceId)
-	await jobs.enqueue(transaction, [[jobOfFreed(date)]])
-}
 
 /** Everybody who waits for a day from `first` to `last`, for staff. */
 export async function listLine(

@@ -85,8 +85,9 @@ export async function placesTaken(
 }
 
 /**
- * What the pickups of each date from `first` to `last` take of its trucks, and the places that are held for who waits. One that the release before has booked says
- * nothing of it and counts as `unknown`. `besides` is left out: a pickup that is about to be moved.
+ * What the pickups of each date from `first` to `last` take of its trucks, and the places that are held for who waits. One
+ * that is held for a pickup of that very day counts with it, as the pickup. What the release before has booked says nothing
+ * of it and counts as `unknown`. `besides` is left out, with what is held for it: a pickup that is about to be moved.
  */
 export async function hauledOn(
 	connection: PlaceTables,
@@ -101,7 +102,21 @@ export async function hauledOn(
 				.select(['date', 'cubic_yards', 'minutes'])
 				.where('status', '<>', 'cancelled')
 				.$if(besides !== undefined, (query) => query.where('id', 'is distinct from', besides ?? null))
-				.unionAll(connection.selectFrom('held_places').select(['date', 'cubic_yards', 'minutes']))
+				.unionAll(
+					connection
+						.selectFrom('held_places as h')
+						.leftJoin('bookings as m', (join) =>
+							join
+								.onRef('m.id', '=', 'h.moves')
+								.onRef('m.date', '=', 'h.date')
+								.on('m.status', '<>', 'cancelled'),
+						)
+						.select(['h.date', 'h.cubic_yards', 'h.minutes'])
+						.where('m.id', 'is', null)
+						.$if(besides !== undefined, (query) =>
+							query.where('h.moves', 'is distinct from', besides ?? null),
+						),
+				)
 				.as('taken'),
 		)
 		.select([
@@ -139,12 +154,12 @@ export async function releasePlaces(
 /** Writes down that a place which was claimed is held, and what it takes of its day. */
 export async function insertHeldPlace(
 	connection: PlaceTables,
-	held: { date: CalendarDate; windowId: string } & Haul,
+	held: { date: CalendarDate; windowId: string; moves: BookingId | undefined } & Haul,
 ): Promise<HeldPlaceId> {
-	const { date, windowId, cubicYards, minutes } = held
+	const { date, windowId, moves, cubicYards, minutes } = held
 	const { id } = await connection
 		.insertInto('held_places')
-		.values({ date, window_id: windowId, cubic_yards: cubicYards, minutes })
+		.values({ date, window_id: windowId, cubic_yards: cubicYards, minutes, moves: moves ?? null })
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	return id
@@ -155,7 +170,7 @@ export async function deleteHeldPlace(connection: PlaceTables, id: HeldPlaceId) 
 	return connection
 		.deleteFrom('held_places')
 		.where('id', '=', id)
-		.returning(['date', 'window_id'])
+		.returning(['date', 'window_id', 'cubic_yards', 'minutes'])
 		.executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import { serviceNamed } from '../kinds/lookalikes.ts'
 import { nearestTowns } from '../kinds/town/around.ts'
 import { type Town, toTown } from '../kinds/town/town.ts'
 import type { Lookalike } from '../page-link.ts'
+import { restOf } from './landfills.ts'
 import { type OfferedService, offeredIn, offeredNamed, serviceInTownPath } from './offered-service.ts'
 
 /** How many other services of the town a service's page links to. */
@@ -16,6 +17,7 @@ export function relatedInTown({ town, service }: { town: Town; service: OfferedS
 	const itself = serviceNamed(content, service.sameAs ?? service.slug)
 	return {
 		town: toTown(town),
+		rest: restOf(content, town),
 		/** The same service in the city, where its own page says most about it. */
 		inCity: itself && { ...itself, name: `${itself.name} in ${hub(content).name}` },
 		others: [...alike.slice(at + 1), ...alike.slice(0, at)]

@@ -35,6 +35,11 @@ export async function changeWaiting(
 	if (taken.ok) return done(about, 'Booked. The customer is told as after any booking.')
 	if (taken.reason === 'no-place')
 		return refused(409, 'Nothing was booked: that window has no place for this load now.')
+	if (taken.reason === 'outgrown')
+		return refused(
+			409,
+			'Nothing was booked: the load has grown since, and that day has no room for all of it.',
+		)
 	return refused(409, changed)
 }
 

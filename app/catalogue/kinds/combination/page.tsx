@@ -9,6 +9,7 @@ import {
 	Opening,
 	Paragraphs,
 	Part,
+	restFacts,
 	tripFacts,
 } from '../../parts.tsx'
 import { inDollars, inKilometres } from '../../units.ts'
@@ -33,6 +34,7 @@ export function CombinationPage(props: {
 				facts={[
 					['Time', found.timeRequired],
 					['Distance', inKilometres(found.town.kilometres)],
+					...restFacts(related.rest),
 					...tripFacts(found.town.trip),
 				]}
 			/>

@@ -10,6 +10,7 @@ import {
 	Opening,
 	Paragraphs,
 	Part,
+	restFacts,
 	tripFacts,
 } from '../../parts.tsx'
 import { inDollars, inKilometres, inMinutes } from '../../units.ts'
@@ -35,6 +36,7 @@ export function TownServicePage(props: {
 				facts={[
 					['Distance', inKilometres(town.kilometres)],
 					['Drive time', inMinutes(town.driveMinutes)],
+					...restFacts(related.rest),
 					...tripFacts(town.trip),
 				]}
 			/>

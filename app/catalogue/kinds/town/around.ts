@@ -1,15 +1,7 @@
 import type { Content } from '#app/platform/content.ts'
-import { kilometresFrom } from '#app/shell/area-geography.ts'
 import type { MapPlace } from '#app/shell/area-map.tsx'
-import { cityFile } from '#app/shell/city.ts'
+import { greatCircle } from '#app/shell/great-circle.ts'
 import { type Town, townsOf } from './town.ts'
-
-/** Kilometres between two places in a straight line, accurate enough for towns around one city. */
-function distance(content: Content, one: Town['coordinates'], other: Town['coordinates']): number {
-	const { centre } = cityFile.in(content).map
-	const [from, to] = [kilometresFrom(centre, one), kilometresFrom(centre, other)]
-	return Math.hypot(from.east - to.east, from.north - to.north)
-}
 
 /** How many neighbours a page links to. */
 export const shownNeighbours = 5
@@ -20,7 +12,7 @@ type Place = { slug: string; coordinates: Town['coordinates'] }
 export const townsFrom = (content: Content, place: Place): { town: Town; kilometres: number }[] =>
 	townsOf(content)
 		.filter(({ slug }) => slug !== place.slug)
-		.map((town) => ({ town, kilometres: Math.round(distance(content, place.coordinates, town.coordinates)) }))
+		.map((town) => ({ town, kilometres: Math.round(greatCircle(place.coordinates, town.coordinates)) }))
 		.sort((a, b) => a.kilometres - b.kilometres)
 
 /** The towns nearest to a place. */

@@ -10,12 +10,20 @@ import { inKilometres, inMinutes } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { TownPage } from './page.tsx'
 import { printedOf, relatedToTown } from './related.ts'
-import { municipalities, regionTowns, type Town, townChangedAt, townsOf, tripsToTowns } from './town.ts'
+import {
+	landfillsOfTowns,
+	municipalities,
+	regionTowns,
+	type Town,
+	townChangedAt,
+	townsOf,
+	tripsToTowns,
+} from './town.ts'
 
 /** A municipality or outlying area, or a town of the regions (docs/rules.md, 'Kinds of local pages'). */
 export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 	called: () => 'Town',
-	content: [municipalities, regionTowns, tripsToTowns],
+	content: [municipalities, regionTowns, tripsToTowns, landfillsOfTowns],
 	addresses: (content) => townsOf(content).map((each) => ({ path: each.path, entity: () => each })),
 	canonical: ({ path }) => path,
 	listing: (entity, content) => ({

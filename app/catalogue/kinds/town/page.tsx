@@ -15,6 +15,7 @@ import {
 	Opening,
 	Paragraphs,
 	Part,
+	restFacts,
 	Side,
 	tripFacts,
 } from '../../parts.tsx'
@@ -63,11 +64,13 @@ export function TownPage({ town, related, prices, hub }: Props) {
 						? [
 								['Distance', distance],
 								['Drive time', drive],
+								...restFacts(related.rest),
 								['Average home price', town.averageHomePrice],
 								...tripFacts(town.trip),
 							]
 						: [
 								['Drive Time', drive],
+								...restFacts(related.rest),
 								['Response Time', howSoon[town.trip.reach]],
 								['Trip', tripCost(town.trip)],
 							]

@@ -1,6 +1,7 @@
 import type { Content } from '#app/platform/content.ts'
 import { inCity, mappedCity } from '#app/shell/city.ts'
 import type { Printed } from '../../in-town/index-gate.ts'
+import { restOf } from '../../in-town/landfills.ts'
 import { servicesIn } from '../../in-town/offered-service.ts'
 import { seasonalServices } from '../../in-town/seasonal.ts'
 import { snippet } from '../../snippet.ts'
@@ -42,6 +43,7 @@ export function relatedToTown(town: Town, content: Content) {
 			.filter(({ municipality }) => municipality === town.slug)
 			.map(toSatellite),
 		services: servicesIn(content, town),
+		rest: restOf(content, town),
 		seasons: seasonalServices(content, town),
 		neighbours: around.slice(0, shownNeighbours),
 		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Trip, tripTo } from '#app/bookings/reach.ts'
 import { type Checked, type Content, collection, ofContent } from '#app/platform/content.ts'
 import { place } from '#app/shell/links.ts'
+import { landfills } from '../../in-town/landfills.ts'
 import { kindsOfWork, type Surroundings, surroundings, topics } from '../../in-town/town-facts.ts'
 import type { PageLink } from '../../page-link.ts'
 import { coordinates, slug, text } from '../../shared-fields.ts'
@@ -23,6 +24,8 @@ const townFields = {
 	description: text.max(160),
 	/** A topic without a certain fact is left out. */
 	localContext: z.partialRecord(z.enum(topics), fact),
+	/** Where what cannot be used again goes, by the names in `landfills.yaml`: what the text on landfills says. */
+	landfills: z.array(slug).min(1).max(2).default([]),
 	serviceArea: z.array(text).min(3).max(10),
 	propertyTypes: z.array(text).min(2).max(6),
 	landmarks: z.array(text).min(2).max(5),
@@ -87,16 +90,36 @@ export const townsOf = ofContent((content): readonly Town[] =>
 	})),
 )
 
+const fileOf = ({ folder }: Content, { slug, region }: Town) =>
+	`${folder}/${region === undefined ? 'municipalities' : 'region-towns'}/${slug}.yaml`
+
 /** Every town has a trip in the company's settings: its pages say how soon we come, and what that adds. */
 export const tripsToTowns: Checked = {
 	faults: (content) =>
-		townsOf(content).flatMap(({ name, slug, region, trip }) =>
-			trip.dollars === undefined
+		townsOf(content).flatMap((town) =>
+			town.trip.dollars === undefined
 				? [
-						`${content.folder}/${region === undefined ? 'municipalities' : 'region-towns'}/${slug}.yaml: name: no trip of the settings leads to ${name}: add it to the places of one (area.trips)`,
+						`${fileOf(content, town)}: name: no trip of the settings leads to ${town.name}: add it to the places of one (area.trips)`,
 					]
 				: [],
 		),
+}
+
+/** Every landfill that a town names is known: its pages say how far it is. */
+export const landfillsOfTowns: Checked = {
+	faults: (content) => {
+		const faults = landfills.faults(content)
+		if (faults.length > 0) return faults
+		const known = Object.keys(landfills.in(content))
+		return townsOf(content).flatMap((town) =>
+			town.landfills
+				.filter((named) => !known.includes(named))
+				.map(
+					(named) =>
+						`${fileOf(content, town)}: landfills: there is no ${named} in landfills.yaml: add it there, with its name and coordinates, or write one of ${known.join(', ') || 'those that you add'}`,
+				),
+		)
+	},
 }
 
 const bySlug = ofContent((content) => new Map(townsOf(content).map((town) => [town.slug, town])))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { waitingRoom } from '#tests/support/waiting.ts'
+import { dayToWaitFor } from './day-to-wait-for.server.ts'
+
+/** The day as `/waiting` opens on it at a moment in Calgary, and which of its windows can be waited for. */
+async function opened({ day, at, postal = '' }: { day: string; at: string; postal?: string }) {
+	await using room = await waitingRoom()
+	room.clock.at = new Date(`2026-11-${at}-06:00`)
+	const windows = room.platform.company.arrivalWindows.filter(({ todayOnly }) => !todayOnly)
+	const who = { postal, city: '' }
+	const shown = await dayToWaitFor(room.platform, { day, windows, ticked: [], who })
+	return { date: shown.date, first: shown.first, states: shown.windows.map(({ state }) => state) }
+}
+
+test('the page opens on today while one can wait for a window of today, and then on tomorrow', async () => {
+	const morning = await opened({ day: '', at: '20T12:00' })
+	expect(morning.date).toBe('2026-11-20')
+	expect(morning.states).toContain('begun')
+	expect(morning.states).toContain('open')
+	const evening = await opened({ day: '', at: '20T20:30' })
+	expect(evening).toMatchObject({ date: '2026-11-21', first: '2026-11-20' })
+	expect(evening.states).not.toContain('begun')
+})
+
+test('a day that is over is like none; one that was asked for is shown, even when it is too late for it', async () => {
+	expect((await opened({ day: '2026-11-19', at: '20T20:30' })).date).toBe('2026-11-21')
+	const today = await opened({ day: '2026-11-20', at: '20T20:30' })
+	expect(today.date).toBe('2026-11-20')
+	expect(new Set(today.states)).toEqual(new Set(['begun']))
+	expect((await opened({ day: '2099-01-01', at: '20T20:30' })).date < '2099').toBe(true)
+})

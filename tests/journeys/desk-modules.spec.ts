@@ -1,0 +1,72 @@
+import type { Page, Request } from '@playwright/test'
+import { deskOverview } from '#app/shell/desk-links.ts'
+import { enterDesk } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** What a page asks for, by what it is: a document, a module, data, or a picture. */
+function watch(page: Page) {
+	const requests: Request[] = []
+	page.on('request', (request) => requests.push(request))
+	const pathsOf = (wanted: (request: Request) => boolean) =>
+		requests.filter(wanted).map((request) => new URL(request.url()).pathname)
+	return {
+		documents: () => pathsOf((request) => request.resourceType() === 'document'),
+		modules: () => pathsOf((request) => /\/assets\/.+\.js$/.test(new URL(request.url()).pathname)),
+		data: () => pathsOf((request) => new URL(request.url()).pathname.endsWith('.data')),
+		forget: () => requests.splice(0),
+	}
+}
+
+const rooms = ['Quotes', 'Bookings', 'Leads', 'Schedule', 'Messages', 'Overview', 'Unsent', 'Staff', 'Day']
+
+/** Waits until nothing is on its way: the modules of the rooms are asked for last. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('the desk fetches the modules of its rooms ahead, and nothing of their data; then each room asks for data only', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const asked = watch(page)
+	await page.goto('/admin/day')
+	await settled(page)
+	expect(asked.documents()).toEqual(['/admin/day'])
+	expect(asked.data()).toEqual([])
+	expect(asked.modules().length).toBe(new Set(asked.modules()).size)
+
+	for (const room of rooms) {
+		asked.forget()
+		const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: room, exact: true })
+		await link.hover()
+		await link.click()
+		await expect(link).toHaveAttribute('aria-current', 'page')
+		await settled(page)
+		expect(asked.documents(), room).toEqual([])
+		expect(asked.modules(), room).toEqual([])
+		expect(asked.data(), room).toContain(new URL(`${page.url()}.data`).pathname)
+	}
+})
+
+test('a module that could not be fetched ahead leaves the page alone, with what was typed', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	let refused = 0
+	await page.route('**/assets/overview.page-*.js', (route) => {
+		refused++
+		return route.abort()
+	})
+	const asked = watch(page)
+	await page.goto('/admin/leads')
+	await page.getByRole('searchbox').fill('nobody yet')
+	await expect.poll(() => refused).toBeGreaterThan(0)
+	await settled(page)
+	expect(asked.documents()).toEqual(['/admin/leads'])
+	await expect(page.getByRole('searchbox')).toHaveValue('nobody yet')
+
+	await page.unroute('**/assets/overview.page-*.js')
+	await page.getByRole('link', { name: 'Overview' }).click()
+	await expect(page).toHaveURL(deskOverview())
+	await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
