@@ -2,7 +2,7 @@ import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { answer, notFound, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import type { Route } from './+types/added-photos.resource.ts'
-import { photosAreFixed } from './own-page-words.ts'
+import { photosNotChanged } from './own-page-words.ts'
 import { addedSchema } from './own-photo.ts'
 import { addOwnPhotos } from './own-photos.server.ts'
 import { customerBy } from './receipt.server.ts'
@@ -22,5 +22,5 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	if (asked instanceof Response) return asked
 	const added = await addOwnPhotos(platform, right, { token: photoToken, labels: asked.labels })
 	if (added.ok) return answer({ own: added.own })
-	return added.reason === 'no-such-booking' ? notFound() : refusal(409, photosAreFixed(platform.company))
+	return added.reason === 'no-such-booking' ? notFound() : refusal(409, photosNotChanged(platform.company))
 }

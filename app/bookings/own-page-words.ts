@@ -9,5 +9,7 @@ export const cannotReachCalendar = ({ phone }: { phone: string }): string =>
 export const tooOften = ({ phone }: { phone: string }): string =>
 	`Too many changes came from your connection. Nothing was changed: wait a few minutes and send it again, or call ${phone}.`
 
-export const photosAreFixed = ({ phone }: { phone: string }): string =>
-	`The photos of this pickup can no longer be changed here. Call ${phone} and we see what we can do.`
+export const photosAreFixed = 'The photos of this pickup can no longer be changed here.'
+
+export const photosNotChanged = ({ phone }: { phone: string }): string =>
+	`${photosAreFixed} Call ${phone} and we see what we can do.`

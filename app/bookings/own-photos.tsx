@@ -35,6 +35,8 @@ export function OwnPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 	const addToBooking = async () => {
 		const outcome = await chosen.addToBooking()
 		notice.show(noticeOf(outcome))
+		// The button that had the focus goes with the last photo; the message stays in view.
+		if (outcome.ok && outcome.left === 0) there.current?.focus({ preventScroll: true })
 	}
 	const removeOwn = async (id: string) => {
 		if (await chosen.removeOwn(id)) {
@@ -51,6 +53,9 @@ export function OwnPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 	return (
 		<OwnPage title="Photos for the crew" token={token}>
 			<div className="grid gap-10">
+				<p className="max-w-[60ch] text-lg">
+					Show the crew what is waiting for them, and the way they carry it out.
+				</p>
 				<div ref={there} tabIndex={-1} className="focus-visible:outline-hidden">
 					<PhotosThere token={token} ofQuote={ofQuote} own={own} onRemove={removeOwn} />
 				</div>
@@ -62,7 +67,7 @@ export function OwnPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 				</noscript>
 				<div className="max-w-3xl noscript:hidden">
 					{room > 0 || photos.length > 0 ? (
-						<PhotoUploader heading="Add photos" photos={photos} most={room} actions={chosen} />
+						<PhotoUploader heading="Add photos" headingAs="h2" photos={photos} most={room} actions={chosen} />
 					) : (
 						<p>{`That is all ${maxPhotos} photos that can be added. Remove one to add another.`}</p>
 					)}

@@ -15,7 +15,7 @@ export function PhotosThere({
 	own: OwnPhoto[]
 	onRemove?: (id: string) => void
 }) {
-	if (ofQuote.length + own.length === 0) return <p className="text-lg">There are no photos with it yet.</p>
+	if (ofQuote.length + own.length === 0) return <p className="text-lg">Your booking has no photos.</p>
 	return (
 		<div className="grid gap-8">
 			{ofQuote.length > 0 && (

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
-import { useCompany } from '#app/shell/use-company.ts'
 import type { Route } from './+types/photos.page.ts'
 import { NoReceipt } from './no-receipt.tsx'
 import { ownPageHead, ownPageHeaders } from './own-page.ts'
-import { OwnPage } from './own-page-frame.tsx'
+import { CallUs, OwnPage } from './own-page-frame.tsx'
 import { photosAreFixed } from './own-page-words.ts'
 import { findOwnPhotos } from './own-photos.server.ts'
 import { OwnPhotos } from './own-photos.tsx'
@@ -34,14 +33,15 @@ export const meta: Route.MetaFunction = ({
 }) => ownPageHead('Photos for the crew', company)
 
 export default function PhotosPage({ loaderData: { photos, token } }: Route.ComponentProps) {
-	const company = useCompany()
 	if (!photos) return <NoReceipt />
 	const { isOpen, ofQuote, own } = photos
 	if (isOpen) return <HydratedPage page="own-photos" of={OwnPhotos} given={{ token, ofQuote, own }} />
 	return (
 		<OwnPage title="Photos" token={token}>
 			<PhotosThere token={token} ofQuote={ofQuote} own={own} />
-			<p className="mt-6 max-w-[60ch] text-lg">{photosAreFixed(company)}</p>
+			<p className="mt-6 max-w-[60ch] text-lg">
+				{photosAreFixed} <CallUs />
+			</p>
 		</OwnPage>
 	)
 }

@@ -4,7 +4,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import { notFound, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import type { Route } from './+types/receipt-photo.resource.ts'
-import { photosAreFixed } from './own-page-words.ts'
+import { photosNotChanged } from './own-page-words.ts'
 import { findPhotoOfBooking, removeOwnPhoto } from './own-photos.server.ts'
 import { customerBy } from './receipt.server.ts'
 
@@ -35,5 +35,5 @@ export async function action(args: Route.ActionArgs) {
 	const needs = { database: platform.database, photos: args.context.get(photoContext) }
 	const removed = await removeOwnPhoto(needs, right, photoId)
 	if (removed.ok) return new Response(null, { status: 204 })
-	return removed.reason === 'no-such-booking' ? notFound() : refusal(409, photosAreFixed(platform.company))
+	return removed.reason === 'no-such-booking' ? notFound() : refusal(409, photosNotChanged(platform.company))
 }

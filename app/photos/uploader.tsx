@@ -9,11 +9,13 @@ export function PhotoUploader({
 	photos,
 	actions,
 	heading = 'Upload Photos for Better Quote',
+	headingAs: Heading = 'h3',
 	most = maxPhotos,
 }: {
 	photos: ShownPhoto[]
 	actions: PhotoActions
 	heading?: string
+	headingAs?: 'h2' | 'h3'
 	/** How many there is room for. */
 	most?: number
 }) {
@@ -35,9 +37,9 @@ export function PhotoUploader({
 	return (
 		<section ref={section} aria-labelledby="photo-heading">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6">
-				<h3 id="photo-heading" className="font-display text-xl text-spruce">
+				<Heading id="photo-heading" className="font-display text-xl text-spruce">
 					{heading}
-				</h3>
+				</Heading>
 				<PhotoTips />
 			</div>
 			<DropZone full={full} most={most} add={actions.add} />
