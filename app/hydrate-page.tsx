@@ -1,6 +1,7 @@
 import { Component, type ComponentProps, type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { BookingPage } from './bookings/booking-page.tsx'
+import type { OwnPhotos } from './bookings/own-photos.tsx'
 import { CompanyContext } from './shell/company-context.ts'
 import { hydratedElement } from './shell/hydrated-element.ts'
 import type { Home } from './site/home.tsx'
@@ -12,6 +13,7 @@ import type { Company } from './values/company.ts'
 type HandedOver = { company: Company } & (
 	| { page: 'home'; given: ComponentProps<typeof Home> }
 	| { page: 'booking-page'; given: ComponentProps<typeof BookingPage> }
+	| { page: 'own-photos'; given: ComponentProps<typeof OwnPhotos> }
 )
 
 declare global {
@@ -48,6 +50,10 @@ async function pageOf({ page, given }: HandedOver): Promise<ReactNode> {
 		case 'booking-page': {
 			const { BookingPage } = await import('./bookings/booking-page.tsx')
 			return <BookingPage {...given} />
+		}
+		case 'own-photos': {
+			const { OwnPhotos } = await import('./bookings/own-photos.tsx')
+			return <OwnPhotos {...given} />
 		}
 	}
 }

@@ -5,6 +5,7 @@ import {
 	findLeadForDelivery,
 	makeReceiptToken,
 } from '#app/bookings/bookings.server.ts'
+import * as bookingPhotos from '#app/bookings/photos/store.server.ts'
 import { findReceipt } from '#app/bookings/receipt.server.ts'
 import * as bookings from '#app/bookings/store.server.ts'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
@@ -210,7 +211,8 @@ describe('code that forgets a check does not compile', () => {
 		expectTypeOf(quotes.labelPhoto).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(quotes.deletePhotoRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(bookings.lockBooking).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
-		expectTypeOf(bookings.photosOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
+		expectTypeOf(bookingPhotos.ownPhotos).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
+		expectTypeOf(bookingPhotos.photosOfQuote).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf(bookings.entriesOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf<{ actor: 'customer'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()
 		expectTypeOf<{ actor: 'staff'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()

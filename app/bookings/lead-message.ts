@@ -20,13 +20,14 @@ export type Addition = Pick<
 	| 'replaces'
 	| 'gate_code'
 	| 'on_site'
+	| 'photos_added'
 >
 
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 
 /** An addition line by line. */
 export const additionLines = (company: Windows, addition: Addition): string[] => {
-	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site } = addition
+	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site, photos_added } = addition
 	const by = author === 'customer' ? 'the customer' : author
 	switch (change) {
 		case 'lapsed':
@@ -50,6 +51,7 @@ export const additionLines = (company: Windows, addition: Addition): string[] =>
 		...(load_size === null ? [] : [`Load: ${load_size}`]),
 		...(quote_id === null ? [] : ['A quote, saved after booking']),
 		...(notes === null ? [] : [`Notes: ${notes}`]),
+		...(photos_added === null ? [] : [`Photos: ${photos_added}, on the job sheet`]),
 	]
 }
 

@@ -39,18 +39,13 @@ export function OwnPage({
 
 /** In place of a form, once it is too late for it, or the pickup has ended. */
 export function NotHere({ token, isTooLate }: { token: string; isTooLate: boolean }) {
-	const { phone } = useCompany()
 	return (
 		<div className="grid max-w-[60ch] gap-6 text-lg">
 			<p>
 				{isTooLate
 					? 'It is too late to change this pickup on this page: the crew plans its day by now. '
 					: 'This pickup can no longer be changed here. '}
-				Call{' '}
-				<a href={telephone(phone)} className="whitespace-nowrap">
-					{phone}
-				</a>{' '}
-				and we see what we can do.
+				<CallUs />
 			</p>
 			<p>
 				<ButtonLink kind="outline" to={receipt(token)}>
@@ -58,5 +53,19 @@ export function NotHere({ token, isTooLate }: { token: string; isTooLate: boolea
 				</ButtonLink>
 			</p>
 		</div>
+	)
+}
+
+/** The way on where a page can do no more. */
+export function CallUs() {
+	const { phone } = useCompany()
+	return (
+		<>
+			Call{' '}
+			<a href={telephone(phone)} className="whitespace-nowrap">
+				{phone}
+			</a>{' '}
+			and we see what we can do.
+		</>
 	)
 }

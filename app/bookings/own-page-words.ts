@@ -8,3 +8,8 @@ export const cannotReachCalendar = ({ phone }: { phone: string }): string =>
 
 export const tooOften = ({ phone }: { phone: string }): string =>
 	`Too many changes came from your connection. Nothing was changed: wait a few minutes and send it again, or call ${phone}.`
+
+export const photosAreFixed = 'The photos of this pickup can no longer be changed here.'
+
+export const photosNotChanged = ({ phone }: { phone: string }): string =>
+	`${photosAreFixed} Call ${phone} and we see what we can do.`

@@ -6,6 +6,7 @@ import {
 	detailsPath,
 	mailbox,
 	movePath,
+	photosPath,
 	receiptCalendar,
 	telephone,
 } from '#app/shell/links.ts'
@@ -154,9 +155,12 @@ function ForTheCrew({ receipt: { hasNotes, details }, token }: { receipt: Receip
 					? `You left us ${new Intl.ListFormat('en-CA').format(left)}.`
 					: 'Is there a gate, a buzzer, or somebody else to ask for?'}
 			</p>
-			<p className="mt-3">
+			<p className="mt-3 flex flex-wrap gap-3">
 				<ButtonLink kind="outline" to={detailsPath(token)}>
 					{left.length > 0 ? 'Change what you told us' : 'Tell the crew'}
+				</ButtonLink>
+				<ButtonLink kind="outline" to={photosPath(token)}>
+					Add photos
 				</ButtonLink>
 			</p>
 		</Part>

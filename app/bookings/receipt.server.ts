@@ -1,5 +1,5 @@
 import { areStopped, issueToken, openToken } from '#app/customers/customers.server.ts'
-import { type LeadId, type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
+import type { LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
@@ -9,6 +9,7 @@ import type { BookingStatus } from './booking-states.ts'
 import { movedFrom } from './lead-message.ts'
 import { findLeadForDelivery } from './lead-to-deliver.server.ts'
 import { isOpenToCustomer, ownChangesUntil } from './own-changes.ts'
+import { photosOf } from './own-photos.server.ts'
 import { detailsOf, type PickupDetails } from './pickup-details.ts'
 import { googleCalendar } from './pickup-event.ts'
 import type { Receipt } from './receipt.ts'
@@ -63,7 +64,7 @@ export async function findReceipt(
 	const found = booking && (await findLeadForDelivery({ database, company }, booking.lead_id))
 	if (!found) return undefined
 	const { lead, event } = found
-	const photos = await store.photosOf(database, booking.id)
+	const { ofQuote, own } = await photosOf({ database }, booking.id)
 	const entries = await store.entriesOf(database, booking.id)
 	const details = detailsOf(entries)
 	const moved = entries.findLast(({ change }) => change === 'moved')
@@ -78,7 +79,7 @@ export async function findReceipt(
 		where: addressLine(lead),
 		load: loadOf(found),
 		trip: found.trip,
-		photos: photos.map(({ id, label }) => ({ id: photoIdSchema.parse(id), label })),
+		photos: [...ofQuote, ...own],
 		phone: formatPhone(lead.phone),
 		email: lead.email,
 		hasNotes: lead.notes !== '',
@@ -119,15 +120,4 @@ export async function findCalendarFile(
 	const booking = await bookingOf(database, token)
 	const found = booking && (await findLeadForDelivery({ database, company }, booking.lead_id))
 	return found?.calendar === undefined ? undefined : { reference: found.reference, calendar: found.calendar }
-}
-
-/** Where a photo of the booking that a token opens is stored, small. */
-export async function findReceiptPhoto(
-	{ database }: Pick<Needs, 'database'>,
-	token: string,
-	photoId: PhotoId,
-): Promise<string | undefined> {
-	const booking = await bookingOf(database, token)
-	const photos = booking ? await store.photosOf(database, booking.id) : []
-	return photos.find(({ id }) => id === photoId)?.thumbnail_key
 }

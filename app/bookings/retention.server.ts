@@ -1,10 +1,12 @@
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
-import type { QuoteId } from '#app/platform/ids.ts'
+import type { BookingId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { runDaily } from '#app/platform/recurring.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { localDate, monthsBefore } from '#app/values/local-time.ts'
+import { emptyPastBooking } from './own-photos.server.ts'
+import * as photoStore from './photos/store.server.ts'
 import { retentionMonths } from './retention-months.ts'
 import * as store from './store.server.ts'
 
@@ -22,10 +24,10 @@ export async function deleteExpired(
 	const { database, log, now, company } = needs
 	const counts = { quotes: 0, pickups: 0, failed: 0 }
 	let unavailable: unknown
-	const each = async (
+	const each = async <Id extends QuoteId | BookingId>(
 		of: 'quotes' | 'pickups',
-		ids: QuoteId[],
-		remove: (id: QuoteId) => Promise<boolean>,
+		ids: Id[],
+		remove: (id: Id) => Promise<boolean>,
 	) => {
 		for (const id of ids) {
 			if (stopping?.aborted) return
@@ -34,7 +36,7 @@ export async function deleteExpired(
 			} catch (error) {
 				counts.failed++
 				if (isUnavailable(error)) unavailable = error
-				else log.error({ err: error, quote: id }, 'what is no longer kept could not be deleted')
+				else log.error({ err: error, id }, 'what is no longer kept could not be deleted')
 			}
 		}
 	}
@@ -42,12 +44,14 @@ export async function deleteExpired(
 	await each('quotes', await unbookedQuotes(needs, unbooked), (id) =>
 		deleteUnbookedQuote(needs, id, unbooked),
 	)
-	const pickups = monthsBefore(now(), retentionMonths.pickupPhotos)
-	const pickupQuotes = await store.quotesOfPickupsBefore(database, {
-		at: pickups,
-		date: localDate(pickups, company.timeZone),
-	})
-	await each('pickups', pickupQuotes, (id) => deletePhotosOf(needs, id))
+	const at = monthsBefore(now(), retentionMonths.pickupPhotos)
+	const pickups = { at, date: localDate(at, company.timeZone) }
+	await each('pickups', await store.quotesOfPickupsBefore(database, pickups), (id) =>
+		deletePhotosOf(needs, id),
+	)
+	await each('pickups', await photoStore.bookingsToEmpty(database, pickups), (id) =>
+		emptyPastBooking(needs, id, pickups.date),
+	)
 	if (counts.quotes + counts.pickups > 0)
 		log.info(counts, 'deleted quotes and photos that are no longer kept')
 	if (unavailable !== undefined) throw unavailable

@@ -155,7 +155,7 @@ test('the log says how many were deleted, and which could not be; nothing on a d
 		{
 			msg: 'what is no longer kept could not be deleted',
 			level: 'error',
-			quote: id,
+			id,
 			err: { message: 'the store lost its way' },
 		},
 	])

@@ -220,17 +220,6 @@ export async function findChangeRow(connection: BookingTables, leadId: LeadId, e
 	return change?.id === entryId ? { change, isOvertaken: later !== undefined } : undefined
 }
 
-/** The photos of a booking's quote, in the order in which the customer chose them. */
-export async function photosOf(connection: BookingTables, bookingId: PermittedBookingId) {
-	return connection
-		.selectFrom('quote_photos as p')
-		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
-		.select(['p.id', 'p.label', 'p.thumbnail_key'])
-		.where('b.id', '=', bookingId)
-		.orderBy('p.id')
-		.execute()
-}
-
 /** The requests for today or later that lapse and that nobody has touched since `at`, the oldest first. */
 export async function requestsUntouchedSince(
 	connection: BookingTables,

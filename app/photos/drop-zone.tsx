@@ -8,11 +8,10 @@ import {
 	useState,
 } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { maxPhotos } from './photo.ts'
 import type { PhotoActions } from './photo-card.tsx'
 
 /** The area to drop photos, to browse for them by a click anywhere in it, or to take them with the camera. */
-export function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'] }) {
+export function DropZone({ full, most, add }: { full: boolean; most: number; add: PhotoActions['add'] }) {
 	const browse = useRef<HTMLInputElement>(null)
 	const camera = useRef<HTMLInputElement>(null)
 	const take = (input: HTMLInputElement) => {
@@ -30,8 +29,8 @@ export function DropZone({ full, add }: { full: boolean; add: PhotoActions['add'
 		<DropArea full={full} add={add} browse={() => browse.current?.click()}>
 			<p className="text-muted">
 				{full
-					? `That is all ${maxPhotos} photos. Remove one to add another.`
-					: `Drag and drop photos or click to browse, up to ${maxPhotos}.`}
+					? `That is all ${most} photos. Remove one to add another.`
+					: `Drag and drop photos or click to browse, up to ${most}.`}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<Button kind="outline" disabled={full} data-browses onClick={() => browse.current?.click()}>

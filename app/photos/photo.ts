@@ -12,6 +12,9 @@ export const photoLabels = [
 export const photoLabelSchema = z.enum(photoLabels)
 export type PhotoLabel = z.infer<typeof photoLabelSchema>
 
+/** The labels of photos, by the ids that the browser made for them. */
+export const photoLabelsSchema = z.record(z.uuid().check(z.lowercase()), photoLabelSchema)
+
 /** The most photos of one quote (docs/rules.md, 'Photos'). */
 export const maxPhotos = 9
 
@@ -33,3 +36,8 @@ export const summariseLabels = (labels: PhotoLabel[]): { label: PhotoLabel; coun
 
 /** docs/rules.md, 'Messages' */
 export const uploadFailedMessage = (filename: string): string => `Failed to upload ${filename}`
+
+/** The lowest place that no photo of a quote or a booking has, from 1. */
+export function lowestFree(positions: number[]): number {
+	for (let position = 1; ; position++) if (!positions.includes(position)) return position
+}

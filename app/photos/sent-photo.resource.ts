@@ -57,7 +57,10 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 function refusalOf(reason: (KeepResult & { ok: false })['reason']): Response {
 	switch (reason) {
 		case 'too-many':
-			return refusal(409, 'Too many photos wait here to be saved. Save your quote, or load the page again.')
+			return refusal(
+				409,
+				'Too many photos wait here to be saved. Save those that are here, or load the page again.',
+			)
 		case 'id-taken':
 			return refusal(409, 'This photo was not taken. Remove it here and choose it again.')
 		default:

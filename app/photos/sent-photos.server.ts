@@ -6,7 +6,7 @@ import type { IntakeRefusal, PhotoIntake, StoredPhoto } from './intake.server.ts
 import { maxPhotos } from './photo.ts'
 import * as store from './store.server.ts'
 
-/** Photos that were sent as soon as they were chosen, and are in no quote yet (docs/decisions/photos-before-their-quote.md). */
+/** Photos that were sent as soon as they were chosen, and are in no quote and with no booking yet (docs/decisions/photos-before-their-quote.md). */
 
 type Needs = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'receive' | 'arrivals' | 'discard'> }
 type Sent = { id: PhotoId; body: ReadableStream<Uint8Array>; contentLength?: number }

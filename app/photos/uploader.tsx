@@ -5,9 +5,22 @@ import { isWanted, type PhotoActions, PhotoCard, type ShownPhoto } from './photo
 import { PhotoTips } from './photo-tips.tsx'
 
 /** Drop, browse for or take photos, label them, remove them, up to nine (docs/rules.md, 'Photos'). */
-export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actions: PhotoActions }) {
+export function PhotoUploader({
+	photos,
+	actions,
+	heading = 'Upload Photos for Better Quote',
+	headingAs: Heading = 'h3',
+	most = maxPhotos,
+}: {
+	photos: ShownPhoto[]
+	actions: PhotoActions
+	heading?: string
+	headingAs?: 'h2' | 'h3'
+	/** How many there is room for. */
+	most?: number
+}) {
 	const wanted = photos.filter(isWanted)
-	const full = wanted.length >= maxPhotos
+	const full = wanted.length >= most
 	const summary = summariseLabels(wanted.map(({ label }) => label))
 	const section = useRef<HTMLElement>(null)
 	/** The place of the photo that was just removed; its button had the focus. */
@@ -24,12 +37,12 @@ export function PhotoUploader({ photos, actions }: { photos: ShownPhoto[]; actio
 	return (
 		<section ref={section} aria-labelledby="photo-heading">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6">
-				<h3 id="photo-heading" className="font-display text-xl text-spruce">
-					Upload Photos for Better Quote
-				</h3>
+				<Heading id="photo-heading" className="font-display text-xl text-spruce">
+					{heading}
+				</Heading>
 				<PhotoTips />
 			</div>
-			<DropZone full={full} add={actions.add} />
+			<DropZone full={full} most={most} add={actions.add} />
 			{photos.length > 0 && (
 				<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3" aria-label="Your photos">
 					{photos.map((photo, at) => (

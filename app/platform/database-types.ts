@@ -56,8 +56,22 @@ export interface BookingEntries {
   moved_from_window_id: string | null;
   notes: string | null;
   on_site: string | null;
+  photos_added: number | null;
   quote_id: QuoteId | null;
   replaces: Generated<boolean>;
+}
+
+export interface BookingPhotos {
+  booking_id: BookingId;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: PhotoId;
+  label: string;
+  position: number;
+  storage_key: string;
+  thumbnail_key: string;
+  width: number;
 }
 
 export interface Bookings {
@@ -402,6 +416,7 @@ export interface Tables {
   access_tokens: AccessTokens;
   arrival_windows: ArrivalWindows;
   booking_entries: BookingEntries;
+  booking_photos: BookingPhotos;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
   closed_days: ClosedDays;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { maxPhotoBytes } from '#app/photos/photo.ts'
-import type { ShownPhoto } from '#app/photos/photo-card.tsx'
+import { labelForNew, maxPhotoBytes } from '#app/photos/photo.ts'
+import { isWanted, type ShownPhoto } from '#app/photos/photo-card.tsx'
 import { shrinkPhoto } from '#app/photos/shrink.ts'
 import { dropSentPhoto, newPhotoToken, PhotoRefused, sendPhoto } from './photo-client.ts'
 import { SaveRefused } from './quote-client.ts'
@@ -81,6 +81,19 @@ export function openPhotoUploads({ photos, show }: Draft) {
 			return true
 		},
 		hold: (id: string, file: File) => files.set(id, file),
+		/** Those of the chosen files that are pictures, as far as there is room, as photos that wait to be sent. */
+		choose(chosen: Iterable<File>, most: number): ShownPhoto[] {
+			const room = Math.max(0, most - photos().filter(isWanted).length)
+			return [...chosen]
+				.filter(isPicture)
+				.slice(0, room)
+				.map((file, at) => {
+					const id = uuidv7()
+					files.set(id, file)
+					const preview = URL.createObjectURL(file)
+					return { id, name: file.name, label: labelForNew(at), preview, stage: 'waiting', progress: 0 }
+				})
+		},
 		fileOf: (id: string) => files.get(id),
 		sendWaiting,
 		/** Sends a photo again that was not taken. */
@@ -124,3 +137,6 @@ export function openPhotoUploads({ photos, show }: Draft) {
 		},
 	}
 }
+
+/** By type, or by name when the browser does not know the type, as with HEIC files on desktop computers. */
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name)

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { labelForNew, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
-import { isWanted, type ShownPhoto } from '#app/photos/photo-card.tsx'
+import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
+import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
@@ -86,15 +86,8 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 		 * them.
 		 */
 		addFiles(chosen: Iterable<File>) {
-			const room = Math.max(0, maxPhotos - state.photos.filter(isWanted).length)
-			const pictures = [...chosen].filter(isPicture).slice(0, room)
-			if (pictures.length === 0) return
-			const added = pictures.map((file, at): ShownPhoto => {
-				const id = uuidv7()
-				uploads.hold(id, file)
-				const preview = URL.createObjectURL(file)
-				return { id, name: file.name, label: labelForNew(at), preview, stage: 'waiting', progress: 0 }
-			})
+			const added = uploads.choose(chosen, maxPhotos)
+			if (added.length === 0) return
 			change({ photos: [...state.photos, ...added] })
 			uploads.sendWaiting()
 		},
@@ -155,6 +148,3 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 }
 
 export type QuoteDraft = ReturnType<typeof openQuoteDraft>
-
-/** By type, or by name when the browser does not know the type, as with HEIC files on desktop computers. */
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name)

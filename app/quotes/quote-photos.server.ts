@@ -1,12 +1,12 @@
 import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
-import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
+import { lowestFree, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { IntakeRefusal, PhotoIntake, StoredPhoto } from '#app/photos/photos.server.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import type { QuotePhoto } from './quote.ts'
 import { reopen } from './reopen.server.ts'
-import { lowestFree, photoRow } from './saved-photos.server.ts'
+import { photoRow } from './saved-photos.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'>

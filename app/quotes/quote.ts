@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
+import { type PhotoLabel, photoLabelsSchema } from '#app/photos/photo.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import { describeLoad, type Load, loadSchema, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
@@ -43,7 +43,7 @@ export function lineItemsOf(load: Load, list: PriceList): LineItems {
 }
 
 /** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
-const labelsSchema = z.optional(z.record(z.uuid().check(z.lowercase()), photoLabelSchema))
+const labelsSchema = z.optional(photoLabelsSchema)
 
 /** What a save sends beside the load. */
 const besides = { counted: z.optional(countedSchema), labels: labelsSchema }

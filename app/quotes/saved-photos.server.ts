@@ -1,5 +1,5 @@
 import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
-import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
+import { lowestFree, maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import { type StoredPhoto, takeSentPhotos } from '#app/photos/photos.server.ts'
 import { type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -54,8 +54,3 @@ export const photoRow = (
 	height,
 	bytes,
 })
-
-/** The lowest place that no photo of a quote has, from 1. */
-export function lowestFree(positions: number[]): number {
-	for (let position = 1; ; position++) if (!positions.includes(position)) return position
-}

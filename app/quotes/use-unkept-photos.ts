@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { isUnsaved } from '#app/photos/photo-card.tsx'
+import { isUnsaved, type ShownPhoto } from '#app/photos/photo-card.tsx'
 import type { DraftKeeping } from './draft-keeping.ts'
-import type { QuoteDraft } from './quote-draft.ts'
 
 /** Asks before the page is left with photos that no quote has, and that this browser does not keep. */
-export function useUnkeptPhotos(draft: QuoteDraft, keeping: DraftKeeping | undefined) {
+export function useUnkeptPhotos(
+	draft: { snapshot: () => { photos: ShownPhoto[] } },
+	keeping: DraftKeeping | undefined,
+) {
 	useEffect(() => {
 		const ask = (event: BeforeUnloadEvent) => {
 			const { photos } = draft.snapshot()

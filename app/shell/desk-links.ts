@@ -40,6 +40,9 @@ export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
 export const deskQuoteReview = (quoteId: string) => `/admin/quote/${quoteId}/review`
 export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbnail') =>
 	`/admin/quote/${quoteId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+/** A photo that was added to a booking. */
+export const deskBookingPhoto = (bookingId: string, photoId: string, size?: 'thumbnail') =>
+	`/admin/bookings/${bookingId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
 /** For revoking all links to a quote. */
 export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'

@@ -33,7 +33,11 @@ export const movePath = (token: string, day?: string) =>
 	`${receipt(token)}/move${day === undefined ? '' : `?day=${day}`}`
 export const cancelPath = (token: string) => `${receipt(token)}/cancel`
 export const detailsPath = (token: string) => `${receipt(token)}/details`
-/** A photo of the booked load, small. */
+/** Where its customer adds photos to a pickup. */
+export const photosPath = (token: string) => `${receipt(token)}/photos`
+/** Photos that its page has sent are put with the booking here. */
+export const addedPhotosPath = (token: string) => `${photosPath(token)}/added`
+/** A photo of a booking, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 /** Where one asks for a place in the waiting list; the booking form is posted here. */
 export const waitPath = () => '/waiting'

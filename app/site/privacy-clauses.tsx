@@ -53,8 +53,8 @@ export const privacyClauses = (company: Company): Clause[] => [
 					Quotes and photos that never became a booking: {retentionMonths.unbookedQuote} months, then deleted.
 				</li>
 				<li>
-					Photos that you chose and did not save with a quote: less than a day. Until you save them nobody
-					sees them.
+					Photos that you chose and did not save with a quote or add to a booking: less than a day. Until then
+					nobody sees them.
 				</li>
 				<li>
 					What you type and choose before you save or book: in your own browser, to bring it back when the

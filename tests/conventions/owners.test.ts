@@ -69,6 +69,8 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/places/store.server.ts deleteHeldPlace': 'a window is the company’s',
 	'app/bookings/places/store.server.ts releasePlace': 'a window is the company’s',
 	'app/bookings/places/store.server.ts hauledOn': 'sums of a day are the company’s',
+	'app/bookings/photos/store.server.ts photoIdsInUse': 'says only which ids are free',
+	'app/bookings/photos/store.server.ts bookingsToEmpty': 'retention asks for what is old',
 	'app/bookings/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
 	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',

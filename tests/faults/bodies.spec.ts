@@ -34,7 +34,8 @@ const bodies: Body[] = [
 
 const withAction = allRoutes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
 /** These take JSON and photos, not forms. */
-const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
+const isData = (path: string) =>
+	(path.startsWith('quotes') && path !== 'quotes/another') || path.startsWith('booked/:token/photos/')
 
 type Sender = {
 	method?: string

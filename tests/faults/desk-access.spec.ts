@@ -24,6 +24,8 @@ const open = [
 	'booked/:token/cancel',
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
+	'booked/:token/photos',
+	'booked/:token/photos/added',
 	'booked/:token/photos/:photoId',
 	'booked/:token/wait',
 	'waiting',

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
+import { newPhotoToken } from '#app/quotes/photo-client.ts'
 import { company } from '../support/company.ts'
 import { makeQuote, staffCookie } from '../support/desk.ts'
 import { forms } from '../support/generated/bodies.ts'
@@ -80,7 +81,8 @@ test(`${count} random requests`, async () => {
 })
 
 test('every address that reads a form has it among the generated ones', () => {
-	const isData = (path: string) => path.startsWith('quotes') && path !== 'quotes/another'
+	const isData = (path: string) =>
+		(path.startsWith('quotes') && path !== 'quotes/another') || path.startsWith('booked/:token/photos/')
 	const reads = allRoutes.filter(({ hasAction, path }) => hasAction && !isData(path)).map(({ path }) => path)
 	expect([...forms.keys()].sort()).toEqual(reads.sort())
 })
@@ -89,13 +91,16 @@ test('every address that reads a form has it among the generated ones', () => {
 async function newKnown(program: Program): Promise<Known> {
 	const { id, cookie } = await makeQuote(program)
 	const session = await staffCookie(program)
+	const pickup = await newPickup(program, session)
+	const photo = await phonePhoto('small', { width: 200, height: 150 })
 	return {
 		host: new URL(program.address).host,
 		quoteId: id,
 		quoteCookie: cookie,
 		staffCookie: session,
-		...(await newPickup(program, session)),
-		photo: await phonePhoto('small', { width: 200, height: 150 }),
+		...pickup,
+		...(await newPhotos(program, pickup.receiptToken, photo)),
+		photo,
 		date: dayAhead(20),
 	}
 }
@@ -131,6 +136,20 @@ async function newPickup(program: Program, session: string) {
 		}
 	}
 	throw new Error('no window of 60 days had room')
+}
+
+/** A photo that was added to a booking, and the token of the page that has sent it. */
+async function newPhotos({ address }: Program, receiptToken: string, photo: Buffer) {
+	const [photoId, photoToken] = [randomUUID(), newPhotoToken()]
+	const headers = { 'X-Bowline-Client': 'site', 'Photo-Token': photoToken, 'X-Forwarded-For': nextAddress() }
+	await fetch(`${address}/quotes/photos/${photoId}`, { method: 'PUT', headers, body: new Uint8Array(photo) })
+	const added = await fetch(`${address}/booked/${receiptToken}/photos/added`, {
+		method: 'POST',
+		headers: { ...headers, 'Content-Type': 'application/json' },
+		body: JSON.stringify({ labels: { [photoId]: 'Other' } }),
+	})
+	if (added.status !== 200) throw new Error(`no photo was added: ${added.status}`)
+	return { photoId, photoToken }
 }
 
 /** Network addresses, each used once, so that no limit refuses a request. */

@@ -3,13 +3,13 @@ import ICAL from 'ical.js'
 import { formatDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
-import { enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, test } from '../support/journey.ts'
-import { emailOf, fillBooking } from '../support/quote.ts'
+import { choose, emailOf, fillBooking, photos, progressOf } from '../support/quote.ts'
 
-/** The customer's own page: a pickup is moved, cancelled and told about by the link to its receipt. */
+/** The customer's own page: a pickup is moved, cancelled, told about and shown by the link to its receipt. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -162,4 +162,74 @@ test('staff move a pickup from its lead; its customer’s link shows it', async 
 	await context.close()
 	await page.goto(receipt)
 	await expect(page.getByText(`${formatDate(later)}, 4–6pm, ${company.city} time`)).toBeVisible()
+})
+
+/** The photos of a list that are loaded, by what they are called. */
+const seenIn = (page: Page, list: string) =>
+	page
+		.getByRole('list', { name: list })
+		.getByRole('img')
+		.evaluateAll((images) =>
+			images.flatMap((image) =>
+				image instanceof HTMLImageElement && image.naturalWidth > 0 ? [image.alt] : [],
+			),
+		)
+
+test('photos are added to a booking and removed on its page, and the crew has them on the job sheet', async ({
+	page,
+	program,
+	browser,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	const name = named('Pia Pictures')
+	const receipt = await book(page, name, freshDay())
+	await page.getByRole('link', { name: 'Add photos' }).click()
+	await expect(heading(page)).toHaveText('Photos for the crew')
+	await expect(page.getByText('Your booking has no photos.')).toBeVisible()
+	await expectAccessible(page)
+	await choose(page, 3)
+	await expect(progressOf(page)).toHaveText('3 of 3 photos sent')
+	await page.getByLabel('Label of photo 2').selectOption('Heavy items')
+	await photos(page)
+		.nth(2)
+		.getByRole('button', { name: /^Remove photo 3/ })
+		.click()
+	await expect(photos(page)).toHaveCount(2)
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.getByRole('button', { name: 'Add 2 photos to the booking' }).click()
+	await expect(page.getByRole('status').filter({ hasText: '2 photos added' })).toBeVisible()
+	await expect(photos(page)).toHaveCount(0)
+	await expect(page.locator('#main :focus')).toHaveCount(1)
+	const added = 'Added to your booking'
+	await expect.poll(() => seenIn(page, added)).toEqual(['1: Main pile/items', '2: Heavy items'])
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.reload()
+	await expect.poll(() => seenIn(page, added)).toEqual(['1: Main pile/items', '2: Heavy items'])
+	await page.getByRole('button', { name: 'Remove photo 1' }).click()
+	await expect.poll(() => seenIn(page, added)).toEqual(['1: Heavy items'])
+	await page.getByRole('link', { name: 'Back to your booking' }).click()
+	await expect(page.getByRole('main').getByRole('img', { name: 'Heavy items' })).toBeVisible()
+
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await staff.goto(`/admin/bookings?q=${encodeURIComponent(name)}`)
+	await staff.getByRole('link', { name: /^Job sheet/ }).click()
+	await expect.poll(() => seenIn(staff, 'Photos')).toEqual(['Heavy items'])
+	await staff.context().close()
+	const toOffice = async () =>
+		(await outbox(program)).filter(({ text }) => text?.includes('Photos: 2, on the job sheet')).length
+	await expect.poll(toOffice).toBe(1)
+
+	await page.goto(`${receipt}/cancel`)
+	await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+	await expect(heading(page)).toHaveText('This pickup is cancelled')
+	await expect(page.getByRole('link', { name: 'Add photos' })).toHaveCount(0)
+	await page.goto(`${receipt}/photos`)
+	await expect.poll(() => seenIn(page, added)).toEqual(['1: Heavy items'])
+	await expect(page.getByText('The photos of this pickup can no longer be changed here.')).toBeVisible()
+	await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+	await expect(page.locator('input[type=file]')).toHaveCount(0)
+	await expectAccessible(page)
 })

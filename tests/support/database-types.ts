@@ -52,6 +52,7 @@ const jsonShapes = {
 const idTypes: Record<string, string> = {
 	quote_requests: 'QuoteId',
 	quote_photos: 'PhotoId',
+	booking_photos: 'PhotoId',
 	sent_photos: 'PhotoId',
 	leads: 'LeadId',
 	bookings: 'BookingId',

@@ -1,7 +1,7 @@
 import { windowLabel } from '#app/bookings/arrival-window.ts'
 import { bookingActions } from '#app/bookings/booking-states.ts'
 import { sizeRanges } from '#app/bookings/bookings.server.ts'
-import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
+import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -41,8 +41,27 @@ export async function pickupsOn(needs: Needs, date: CalendarDate): Promise<Picku
 export async function openPickup(needs: Needs, id: BookingId) {
 	const row = await store.findPickup(needs.database, id)
 	if (!row) return undefined
-	const [[pickup], photos] = await Promise.all([withNotes(needs, [row]), store.photoRows(needs.database, id)])
-	return pickup && { ...pickup, photos }
+	const [[pickup], photos, added] = await Promise.all([
+		withNotes(needs, [row]),
+		store.photoRows(needs.database, id),
+		store.addedPhotoRows(needs.database, id),
+	])
+	return (
+		pickup && {
+			...pickup,
+			photos: [
+				...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
+				...added.map((photo) => ({ id: photo.id, label: photo.label, quoteId: undefined })),
+			],
+		}
+	)
+}
+
+/** Where a photo that was added to a booking is stored. */
+export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: BookingId, photoId: PhotoId) {
+	const rows = await store.addedPhotoRows(database, id)
+	const row = rows.find((each) => each.id === photoId)
+	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }
 
 /** Bookings per query of an export. */

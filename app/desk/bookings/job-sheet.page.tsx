@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { deskDay, deskQuotePhoto } from '#app/shell/desk-links.ts'
+import { deskBookingPhoto, deskDay, deskQuotePhoto } from '#app/shell/desk-links.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -62,10 +62,14 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 			</dl>
 			{pickup.photos.length > 0 && (
 				<ul aria-label="Photos" className="mt-4 grid grid-cols-3 gap-2">
-					{pickup.photos.map(({ id, label, quote_id }) => (
+					{pickup.photos.map(({ id, label, quoteId }) => (
 						<li key={id}>
 							<img
-								src={deskQuotePhoto(quote_id, id, 'thumbnail')}
+								src={
+									quoteId === undefined
+										? deskBookingPhoto(pickup.id, id, 'thumbnail')
+										: deskQuotePhoto(quoteId, id, 'thumbnail')
+								}
 								alt={label}
 								className="aspect-4/3 w-full rounded-field border border-line object-cover"
 							/>

@@ -7,7 +7,13 @@ import { spellings } from '../search-spellings.ts'
 import type { BookingsFilter } from './bookings-ask.ts'
 
 type Tables = Connection<
-	'bookings' | 'leads' | 'quote_requests' | 'quote_photos' | 'booking_entries' | 'customers'
+	| 'bookings'
+	| 'leads'
+	| 'quote_requests'
+	| 'quote_photos'
+	| 'booking_photos'
+	| 'booking_entries'
+	| 'customers'
 >
 
 /** More matches of a search than this are found faster by walking through the list. */
@@ -159,6 +165,16 @@ export async function photoRows(connection: Tables, id: BookingId) {
 		.select(['p.id', 'p.label', 'p.quote_id'])
 		.where('b.id', '=', id)
 		.orderBy('p.id')
+		.execute()
+}
+
+/** The photos that the customer added to a booking, in the order in which they chose them. */
+export async function addedPhotoRows(connection: Tables, id: BookingId) {
+	return connection
+		.selectFrom('booking_photos')
+		.select(['id', 'label', 'storage_key', 'thumbnail_key'])
+		.where('booking_id', '=', id)
+		.orderBy('id')
 		.execute()
 }
 

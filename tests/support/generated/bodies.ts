@@ -136,6 +136,10 @@ const unexpected: fc.Arbitrary<Body> = fc.oneof(
 	},
 	{ weight: 1, arbitrary: fc.constant<Body>(() => ({ bytes: Buffer.alloc(0) })) },
 )
+const labels: Body = ({ photoId }) => ({
+	type: 'application/json',
+	bytes: Buffer.from(JSON.stringify({ labels: { [photoId]: 'Other' } })),
+})
 const photo: Body = ({ photo: bytes }) => ({ type: 'image/jpeg', bytes })
 
 /**
@@ -144,5 +148,6 @@ const photo: Body = ({ photo: bytes }) => ({ type: 'image/jpeg', bytes })
 export function bodyFor(path: string): fc.Arbitrary<Body> {
 	const own = forms.get(path)
 	if (own) return fc.oneof(unexpected, fc.constantFrom(...own).chain(filledIn))
+	if (path.endsWith('/added')) return fc.oneof(unexpected, fc.constant(labels))
 	return path.endsWith(':photoId') ? fc.oneof(unexpected, fc.constant(photo)) : fc.oneof(unexpected, json)
 }

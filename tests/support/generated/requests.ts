@@ -133,6 +133,7 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
 			['Host', known.host],
 			['X-Forwarded-For', from],
 			['Cookie', cookies(known)],
+			['Photo-Token', known.photoToken],
 			['Content-Type', type],
 			['Content-Length', String(sent.length + (cutOff ? 10 : 0))],
 			[sender[0], sender[1](known)],

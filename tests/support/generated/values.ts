@@ -19,6 +19,9 @@ export type Known = {
 	bookingId: string
 	customerId: string
 	receiptToken: string
+	/** A photo that was added to the pickup, and the token of the page that has sent it. */
+	photoId: string
+	photoToken: string
 	/** The session of an owner. */
 	staffCookie: string
 	/** A photo that is accepted. */
@@ -42,6 +45,7 @@ const fitting = new Map<string, Value[]>([
 	['customerId', [({ customerId }) => customerId]],
 	['other', [({ customerId }) => customerId]],
 	['token', [({ receiptToken }) => receiptToken]],
+	['photoId', [({ photoId }) => photoId]],
 	['date', [({ date }) => date]],
 	['otherDate', [({ date }) => date]],
 	['day', [({ date }) => date]],
@@ -98,7 +102,7 @@ const fitting = new Map<string, Value[]>([
 	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
-	'id leadId messageId photoId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
+	'id leadId messageId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
 )
 
 /** The names of fields, parameters and queries of the program. */
