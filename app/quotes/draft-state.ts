@@ -32,6 +32,9 @@ export type DraftState = {
 	elsewhere: Quote | undefined
 }
 
+/** What of the load becomes otherwise, or how that follows from the load as it then is. */
+export type LoadChange = Partial<Load> | ((load: Load) => Partial<Load>)
+
 export type SaveOutcome = { ok: true; first: boolean } | { ok: false; first: boolean; message: string }
 
 /** The draft's changes when it is priced by this list; none when it is already. */

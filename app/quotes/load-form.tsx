@@ -6,9 +6,10 @@ import { nextTen, poundsOf } from '#app/pricing/weight.ts'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
+import type { LoadChange } from './draft-state.ts'
 import { VolumeChoice } from './volume-choice.tsx'
 
-type Change = (part: Partial<Load>) => void
+type Change = (change: LoadChange) => void
 type Sent = { onChange: Change; form: string | undefined }
 
 type Props = {
@@ -149,8 +150,9 @@ function parseWeight(typed: string): { weight?: number; fault?: string } {
 }
 
 function Extras({ load, list, onChange, form }: { load: Load; list: PriceList } & Sent) {
+	// Of the add-ons as they are, not as drawn: the count may have ticked one since.
 	const toggle = (id: string, ticked: boolean) =>
-		onChange({ addOns: ticked ? [...load.addOns, id] : load.addOns.filter((each) => each !== id) })
+		onChange(({ addOns }) => ({ addOns: ticked ? [...addOns, id] : addOns.filter((each) => each !== id) }))
 	return (
 		<fieldset>
 			<legend className="font-bold font-display text-spruce text-xl">Anything that takes more work?</legend>
@@ -188,7 +190,7 @@ function Extra(props: {
 	onToggle: (ticked: boolean) => void
 }) {
 	return (
-		<label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 hover:bg-sand">
+		<label className="flex min-h-12 cursor-pointer select-none items-center gap-3 py-1 hover:bg-sand">
 			<input
 				type="checkbox"
 				name={props.name}

@@ -7,7 +7,7 @@ import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Counted } from './counted-things.ts'
 import { openRecord } from './draft-record.ts'
 import { openSaving } from './draft-saving.ts'
-import { type Beginning, type DraftState, pricedBy } from './draft-state.ts'
+import { type Beginning, type DraftState, type LoadChange, pricedBy } from './draft-state.ts'
 import { openPhotoUploads } from './photo-uploads.ts'
 import { isSameLoad, type Quote } from './quote.ts'
 import { openServerCopy } from './server-copy.ts'
@@ -68,8 +68,9 @@ export function openQuoteDraft(today: NumberedList, quote?: Quote, began?: Begin
 			return () => listeners.delete(listener)
 		},
 		snapshot: () => state,
-		setLoad(part: Partial<Load>) {
+		setLoad(given: LoadChange) {
 			if (state.booked) return
+			const part = typeof given === 'function' ? given(state.load) : given
 			// Back and reload restore inputs as they were: that is no change.
 			if (state.chosen && isSameLoad({ ...state.load, ...part }, state.load)) return
 			const chosen = state.chosen || part.volume !== undefined

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import { fullTruckPrice, priceProgress, volumeOf } from '#app/pricing/load.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
@@ -9,8 +10,12 @@ export const quoteActionsId = 'quote-actions'
 
 type Props = { load: Load; price: PriceBreakdown; list: PriceList }
 
-/** The running total, its share of the price of a full truck, and its parts. */
-export function QuoteTotal({ load, price, list }: Props) {
+/**
+ * The running total, its share of the price of a full truck, and its parts. They are drawn after the tap has been answered.
+ */
+export const QuoteTotal = (props: Props) => <Total {...useDeferredValue(props)} />
+
+const Total = memo(function Total({ load, price, list }: Props) {
 	const { label, cubicYards } = volumeOf(load.volume, list)
 	const lines = [
 		{ label: `${label}, about ${cubicYards} yd³`, amount: price.volume },
@@ -46,4 +51,4 @@ export function QuoteTotal({ load, price, list }: Props) {
 			</p>
 		</div>
 	)
-}
+})

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue } from 'react'
+import { useCallback } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -18,6 +18,7 @@ import {
 import type { DraftState } from './draft-state.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import { Truck } from './truck.tsx'
+import { useDraftNow } from './use-draft-now.ts'
 
 const counterId = 'count'
 
@@ -32,10 +33,9 @@ type Props = { draft: QuoteDraft; state: DraftState; things: Thing[] }
  * before it is opened, and without a script it is not there.
  */
 export function ThingCounter({ draft, state, things }: Props) {
-	const { counted } = state
-	const before = useDeferredValue(counted)
-	/** Clearing changes many numbers at once: they follow the sum by a frame, so that the tap is answered as soon. */
-	const drawn = Object.keys(counted).length > 0 ? counted : before
+	const { counted } = useDraftNow(draft)
+	/** Clearing changes many numbers at once: they follow by a frame, with the sum, so that the tap is answered as soon. */
+	const drawn = Object.keys(counted).length > 0 ? counted : state.counted
 	const { details, opened, onToggle } = useOpened()
 	/** Until the visitor opens or closes it, it is open when something was counted before. */
 	const open = opened ?? Object.keys(counted).length > 0

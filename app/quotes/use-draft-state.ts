@@ -1,7 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
 import type { DraftState } from './draft-state.ts'
 import type { QuoteDraft } from './quote-draft.ts'
+import { useDraftNow } from './use-draft-now.ts'
 
-/** The draft as it is now; the component is drawn again with each change. */
-export const useDraftState = ({ subscribe, snapshot }: QuoteDraft): DraftState =>
-	useSyncExternalStore(subscribe, snapshot, snapshot)
+/**
+ * The draft as the page shows it; the component is drawn again with each change. What a count sets follows the count by a
+ * frame, so that the counted thing answers its tap first.
+ */
+export function useDraftState(draft: QuoteDraft): DraftState {
+	const now = useDraftNow(draft)
+	const before = useDeferredValue(now)
+	return now.counted === before.counted ? now : before
+}

@@ -121,6 +121,21 @@ test('a thing with a fee ticks its add-on, and what is changed by hand is said',
 	await expect(page.getByRole('group', { name: 'sofas' })).toHaveCount(0)
 })
 
+test('an add-on ticked before what the count has ticked is drawn joins it', async ({ page }) => {
+	await page.goto('/')
+	await open(page)
+	// Both in one task: nothing is drawn between them.
+	const mattress = page.getByLabel('Mattress or box spring')
+	await page.getByRole('button', { name: 'Add TV', exact: true }).evaluate(
+		(tv, mattress) => {
+			for (const each of [tv, mattress]) if (each instanceof HTMLElement) each.click()
+		},
+		await mattress.elementHandle(),
+	)
+	await expect(page.getByLabel('TV or monitor')).toBeChecked()
+	await expect(mattress).toBeChecked()
+})
+
 test('more than a truck holds is said, with a number to call', async ({ page }) => {
 	await page.goto('/')
 	await open(page)
