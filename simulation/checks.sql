@@ -1,5 +1,5 @@
 -- What must hold of a company's records at any moment, asked of the records themselves. Each row is a breach of a rule.
--- $1: { figures, loads, drive, booked: lead ids, versions: [[booking id, version]] }
+-- $1: { figures, loads, drive, booked: lead ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
 with given as (select $1::jsonb as g),
 moves (action, before, after) as (values
 	('confirm', 'requested', 'booked'),
@@ -15,7 +15,7 @@ past as (
 		case when h.action = 'booked' then case when b.far_away then 'requested' else 'booked' end
 			else h.after ->> 'status' end as status
 	from history h join bookings b on b.id = h.subject_id
-	where h.subject = 'booking' and h.action not in ('details added', 'details changed')
+	where h.subject = 'booking' and h.action not in ('details added', 'details changed', 'photos added', 'photo removed')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
@@ -86,7 +86,13 @@ owed as (
 trips (city, drive, dollars) as (values
 	('Calgary', 'city', 0), ('Airdrie', 'around', 0), ('Canmore', 'byEight', 50), ('Medicine Hat', 'far', 250)
 ),
-jobs as (select name, data, state from pgboss.job)
+jobs as (select name, data, state from pgboss.job),
+-- Each time that photos were added, and each one that was removed.
+of_photos as (
+	select h.subject_id as booking, h.id, case h.action
+		when 'photos added' then (select count(*) from jsonb_object_keys(h.after -> 'labels')) else -1 end as more
+	from history h where h.subject = 'booking' and h.action in ('photos added', 'photo removed')
+)
 
 select 'a window counts otherwise than its pickups' as rule,
 	concat_ws(' ', coalesce(w.date, h.date), coalesce(w.window_id, h.window_id), w.booked, 'counted,', h.taken, 'held') as detail
@@ -233,3 +239,36 @@ cross join lateral (
 where not exists (select from booking_entries e where e.booking_id = b.id and e.quote_id is not null)
 	and (b.cubic_yards is null or b.minutes is null
 		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)
+
+union all select 'an acknowledged photo is kept', concat_ws(' ', told ->> 0, 'of', told ->> 1)
+from given, jsonb_array_elements(g -> 'photos') as told
+where not exists (select from booking_photos p where p.id = (told ->> 0)::uuid and p.booking_id = (told ->> 1)::uuid)
+
+union all select 'a removed photo is gone', p.id::text
+from given, (select id from booking_photos union all select id from sent_photos) as p where g -> 'gone' ? p.id::text
+
+union all select 'a photo is in one place', p.id::text from booking_photos p join sent_photos s using (id)
+
+union all select 'the history of photos replays to what is there', concat_ws(' ', b.reference, there.n, 'not', told.n)
+from bookings b
+cross join lateral (select count(*) as n from booking_photos where booking_id = b.id) as there
+cross join lateral (select coalesce(sum(more), 0) as n from of_photos where booking = b.id) as told
+where there.n <> told.n
+
+union all select 'photos that are added together are one entry', concat_ws(' ', b.reference, entries.counts, 'not', told.counts)
+from bookings b
+cross join lateral (
+	select array_agg(photos_added order by id) as counts from booking_entries where booking_id = b.id and photos_added is not null and came_later
+) as entries
+cross join lateral (select array_agg(more::smallint order by id) as counts from of_photos where booking = b.id and more > 0) as told
+where entries.counts is distinct from told.counts
+
+union all select 'photos come and go until a pickup ends', concat_ws(' ', f.booking, last.status)
+from of_photos f cross join lateral (
+	select status from past where past.booking = f.booking and past.id < f.id order by past.id desc limit 1
+) as last
+where last.status in ('done', 'cancelled', 'no-show')
+
+-- Looked for once an hour here; kept for 22.
+union all select 'a photo that nobody saves is deleted within a day', concat_ws(' ', id, created_at)
+from sent_photos where created_at <= now() - interval '23 hours'

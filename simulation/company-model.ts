@@ -1,5 +1,6 @@
 import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
+import type { KnownPhotos } from './photos.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
 import type { World } from './world.ts'
@@ -22,6 +23,7 @@ export type Known = {
 	/** The same of the links to places in the waiting list. */
 	places: string[]
 	quotes: { id: QuoteId; token: string }[]
+	photos: KnownPhotos
 	/** Links that staff have stopped. */
 	stopped: Set<string>
 	/** What broke a promise, noticed by who does it. */
@@ -36,6 +38,7 @@ export const nothingKnown = (): Known => ({
 	links: [],
 	places: [],
 	quotes: [],
+	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
 	stopped: new Set(),
 	wrongs: [],
 })

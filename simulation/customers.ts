@@ -130,16 +130,21 @@ async function openLink(world: World, known: Known, link: string) {
 	return right && found && { right, version: found.version, details: found.details }
 }
 
-/** What a customer does by a link that they have, the latest or an old one. */
+type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
+
+/** A link that a customer has, the latest or an old one. Those that staff have stopped are tried now and then. */
+export function someLink({ links, stopped }: Known, dice: number[]): string | undefined {
+	const tried = (dice[7] ?? 0) < 0.3 && stopped.size > 0 ? [...stopped] : links
+	return oneOf(tried, (dice[0] ?? 0) ** 0.5)
+}
+
+/** What a customer does by a link that they have. */
 export function byLink(
 	{ world, known, step }: Scene,
 	does: string,
-	act: (opened: NonNullable<Awaited<ReturnType<typeof openLink>>>) => Promise<string>,
-	dice = step.dice,
+	act: (opened: Opened) => Promise<string>,
+	link = someLink(known, step.dice),
 ): Act[] {
-	// Those that staff have stopped are tried now and then.
-	const links = (dice[7] ?? 0) < 0.3 && known.stopped.size > 0 ? [...known.stopped] : known.links
-	const link = oneOf(links, (dice[0] ?? 0) ** 0.5)
 	if (link === undefined) return []
 	const work = async () => {
 		const opened = await openLink(world, known, link)
@@ -184,7 +189,7 @@ export function move(scene: Scene, dice = scene.step.dice): Act[] {
 				'moved',
 				await movePickup(world.platform(), right, { date, windowId: window, version }),
 			),
-		dice,
+		someLink(known, dice),
 	)
 }
 

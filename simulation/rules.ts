@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { loadSizes } from '#app/bookings/booking.ts'
+import { photoIdSchema } from '#app/platform/ids.ts'
 import type { Known } from './company-model.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +21,7 @@ const takenSchema = z.array(
 		allowed: z.number(),
 	}),
 )
+const filesSchema = z.array(z.object({ id: photoIdSchema, key: z.string() }))
 type Taken = z.infer<typeof takenSchema>[number]
 
 const keyOf = ({ date, window }: Taken) => `${date} ${window}`
@@ -29,7 +31,7 @@ const keyOf = ({ date, window }: Taken) => `${date} ${window}`
  * what is booked takes nothing away, and what an owner books beyond it comes after what was given before, so more may stand
  * in a window than it takes, but nothing more may come into it.
  */
-export async function openRules({ admin, company }: World) {
+export async function openRules({ admin, company, platform }: World) {
 	const [checks, capacity, line] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
@@ -75,6 +77,20 @@ export async function openRules({ admin, company }: World) {
 		return breachSchema.parse(rows)
 	}
 
+	/** Of a photo that somebody began to remove the files go before its row. */
+	async function withoutFiles({ photos }: Known): Promise<Breach[]> {
+		const { rows } = await admin.query(`select id, key
+			from (select id, storage_key, thumbnail_key from booking_photos
+				union all select id, storage_key, thumbnail_key from sent_photos) as photos,
+			lateral (values (storage_key), (thumbnail_key)) as files (key)`)
+		const { files } = platform()
+		const missing = []
+		for (const { id, key } of filesSchema.parse(rows))
+			if (!photos.touched.has(id) && !(await files.get(key)))
+				missing.push({ rule: 'a photo has its files', detail: id })
+		return missing
+	}
+
 	/** What was taken, and who was offered something, since it was looked at the last time. */
 	const doing = async (): Promise<Breach[]> => [...(await overtaken()), ...(await passedBy())]
 
@@ -88,10 +104,14 @@ export async function openRules({ admin, company }: World) {
 				drive: hauling.drive,
 				booked: [...known.booked],
 				versions: [...known.versions],
+				photos: [...known.photos.there]
+					.filter(([id]) => !known.photos.touched.has(id))
+					.map(([id, { bookingId }]) => [id, bookingId]),
+				gone: [...known.photos.gone],
 			})
 			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
 			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
-			return [...breachSchema.parse(rows), ...(await doing()), ...noticed]
+			return [...breachSchema.parse(rows), ...(await doing()), ...(await withoutFiles(known)), ...noticed]
 		},
 	}
 }

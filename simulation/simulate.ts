@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { lapseRequests } from '#app/bookings/lapsing.server.ts'
 import { oweReminders } from '#app/notifications/reminders.server.ts'
+import { deleteUnsavedPhotos } from '#app/photos/sent-photos.server.ts'
 import type { Content } from '#app/platform/content.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { serveLines } from '#app/waiting/waiting.server.ts'
@@ -10,6 +11,7 @@ import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
 import { ended, finishJobs, type Parked, runJobs } from './jobs.ts'
 import * as offers from './offers.ts'
+import * as photos from './photos.ts'
 import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
 import { type Breach, openRules } from './rules.ts'
 import { sentWrongly } from './sent.ts'
@@ -34,6 +36,9 @@ const acts: Partial<Record<Happening, Acting>> = {
 	cancel: customers.cancel,
 	oldLink: customers.oldLink,
 	details: customers.details,
+	addPhotos: photos.addPhotos,
+	removePhoto: photos.removePhoto,
+	photosAtOnce: photos.photosAtOnce,
 	stopText: customers.stopText,
 	pickup: staff.pickup,
 	staffMove: staff.staffMove,
@@ -70,6 +75,8 @@ const recordsInShort = `select concat_ws(' ',
 	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes, moves), ',' order by id)), 6) from held_places),
 	(select left(md5(string_agg(concat_ws(' ', id, message, state, attempts, perhaps_twice, updated_at), ',' order by id)), 6)
 		from pickup_messages),
+	(select left(md5(string_agg(concat_ws(' ', id, booking_id, position, label), ',' order by id)), 6) from booking_photos),
+	(select left(md5(string_agg(id::text, ',' order by id)), 6) from sent_photos),
 	(select left(md5(string_agg(concat_ws(' ', lead_id, kind, entry_id, state, attempts, perhaps_twice), ','
 		order by lead_id, kind, entry_id)), 6) from deliveries),
 	(select left(md5(string_agg(concat_ws(' ', id, subject_id, at, actor, action, before, after), ',' order by id)), 6) from history),
@@ -153,6 +160,11 @@ async function live(world: World, plan: Plan): Promise<Run> {
 			lapsed = world.now().getTime()
 			due.push({ who: 'requests lapse', task: { work: async () => String(await lapseRequests(platform)) } })
 			// Less often than the product does: what is freed meanwhile waits for its own job.
+			const sent = { ...platform, photos: world.photos() }
+			due.push({
+				who: 'photos that nobody saved',
+				task: { work: async () => String(await deleteUnsavedPhotos(sent)) },
+			})
 			due.push({ who: 'the lines', task: { work: () => serveLines(platform).then(() => 'looked at') } })
 		}
 		due.push({ who: 'reminders', task: { work: async () => String(await oweReminders(platform)) } })

@@ -24,6 +24,7 @@ import { freedJobs } from '#app/schedule/freed-places.ts'
 import { quoteLink, receipt, waitingPath } from '#app/shell/links.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { findWaiting, makeWaitingToken, registerWaiting } from '#app/waiting/waiting.server.ts'
+import { plainIntake } from '#tests/support/photos.ts'
 import { openQueue } from './queue.ts'
 import { startStandIns } from './stand-ins.ts'
 import { openTurns } from './turns.ts'
@@ -110,7 +111,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 				publicOrigin(config) + waitingPath(await makeWaitingToken(platform, waitingId)),
 		})
 		await registerWaiting(platform)
-		return { platform, turns, queue, endConnections }
+		return { platform, photos: plainIntake(platform), turns, queue, endConnections }
 	}
 
 	let running = await startProcess()
@@ -119,6 +120,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 		company,
 		standIns,
 		platform: () => running.platform,
+		photos: () => running.photos,
 		turns: () => running.turns,
 		queue: () => running.queue,
 		now: () => at,

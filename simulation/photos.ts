@@ -1,0 +1,89 @@
+import { addOwnPhotos, removeOwnPhoto } from '#app/bookings/own-photos.server.ts'
+import { photoLabels } from '#app/photos/photo.ts'
+import { keepPhoto } from '#app/photos/sent-photos.server.ts'
+import { type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
+import { type Act, oneOf, pick, type Scene } from './company-model.ts'
+import { byLink, someLink } from './customers.ts'
+
+/** What a page has sent, whatever became of it, and the token that it sent it with. */
+export type Page = { token: string; ids: PhotoId[] }
+
+/** What customers know of the photos that they added to their bookings. */
+export type KnownPhotos = {
+	pages: Page[]
+	/** Those that somebody was told are with a booking, with which, and the link that opens it. */
+	there: Map<PhotoId, { bookingId: string; link: string }>
+	/** Those that somebody began to remove, and those that they were told are gone. */
+	touched: Set<PhotoId>
+	gone: Set<PhotoId>
+}
+
+/** The keys of pages and the ids of photos are counted, so that a seed is one run. */
+const counted = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
+
+const newPage = (pages: Page[], photos: number): Page => ({
+	token: counted(pages.length + 1, 64),
+	ids: Array.from({ length: photos }, (_, at) =>
+		photoIdSchema.parse(`02900000-0000-4000-8000-${counted(pages.length * 16 + at, 12)}`),
+	),
+})
+
+/**
+ * A customer sends photos and puts them with their booking, often with one that has some. Some ask again for what a page has
+ * sent before, with this booking or another one: its answer was lost, or it never asked.
+ */
+export function addPhotos(scene: Scene, dice = scene.step.dice): Act[] {
+	const { world, known } = scene
+	const [, how = 0, again = 0, label = 0, where = 0] = dice
+	const { pages, there } = known.photos
+	const link = oneOf([...there.values()], where * 2)?.link ?? someLink(known, dice)
+	if (link === undefined) return []
+	const before = oneOf(pages, again * 3)
+	const page = before ?? newPage(pages, 1 + Math.floor(how * 6))
+	if (!before) pages.push(page)
+	const labels = Object.fromEntries(page.ids.map((id, at) => [id, pick(photoLabels, (label + at / 6) % 1)]))
+	return byLink(
+		scene,
+		`${before ? 'asks again for' : 'adds'} ${page.ids.length} photos`,
+		async ({ right }) => {
+			const platform = world.platform()
+			const needs = { ...platform, photos: world.photos() }
+			if (!before)
+				for (const id of page.ids)
+					await keepPhoto(needs, page.token, { id, body: new Blob(['a photo']).stream() })
+			const added = await addOwnPhotos(platform, right, { token: page.token, labels })
+			if (!added.ok) return added.reason
+			for (const { id } of added.own) there.set(id, { bookingId: right.bookingId, link })
+			return `it has ${added.own.length}`
+		},
+		link,
+	)
+}
+
+/** A customer takes a photo away again that they added, some of them twice. */
+export function removePhoto(scene: Scene, dice = scene.step.dice): Act[] {
+	const { world, known } = scene
+	const { there, touched, gone } = known.photos
+	const [id, added] = oneOf([...there], dice[1]) ?? []
+	if (id === undefined) return []
+	return byLink(
+		scene,
+		'removes a photo',
+		async ({ right }) => {
+			touched.add(id)
+			const removed = await removeOwnPhoto({ ...world.platform(), photos: world.photos() }, right, id)
+			if (!removed.ok) return removed.reason
+			gone.add(id)
+			return 'removed'
+		},
+		added?.link,
+	)
+}
+
+/** Two pages of one booking at once: both add, often more than nine together, or one removes what the other may ask for. */
+export function photosAtOnce(scene: Scene): Act[] {
+	const [link = 0, how = 0, again = 0, label = 0, where = 0, what = 0, ...others] = scene.step.dice
+	const first = addPhotos(scene, [link, 0.4 + how * 0.6, 1, label, where, what, ...others])
+	const second = [link, 0.4 + again * 0.6, what, label, where, what, ...others]
+	return [...first, ...(what < 0.7 ? addPhotos(scene, second) : removePhoto(scene, second))]
+}
