@@ -6,7 +6,7 @@ import { type Act, oneOf, pick, type Scene } from './company-model.ts'
 import { byLink, someLink } from './customers.ts'
 
 /** What a page has sent, whatever became of it, and the token that it sent it with. */
-export type Page = { token: string; ids: PhotoId[] }
+type Page = { token: string; ids: PhotoId[] }
 
 /** What customers know of the photos that they added to their bookings. */
 export type KnownPhotos = {
