@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Load } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Beginning } from './draft-state.ts'
@@ -30,7 +31,8 @@ export function useQuoteDraft({ today, quote, began, changed }: Begun) {
 			const newest = prices.id > today.id ? prices : today
 			const another = openQuoteDraft(newest, undefined, why)
 			if (shownThen && !isSameLoad(shownThen, load)) another.setLoad(loadChanges(shownThen, load))
-			setDraft((now) => (now === former ? another : now))
+			// At once: the browser keeps what stands in the fields as the page is left, and puts it back on Back.
+			flushSync(() => setDraft((now) => (now === former ? another : now)))
 		},
 		[today],
 	)

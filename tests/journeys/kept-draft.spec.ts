@@ -60,6 +60,16 @@ async function expectEmpty(page: Page) {
 	await expect(note(page)).toHaveCount(0)
 }
 
+/** Notes what is ticked in the calculator at the moment the page is left: the browser puts that back on Back. */
+const noteWhenLeft = (page: Page) =>
+	page.evaluate(() => {
+		const ticked = () => [...document.querySelectorAll<HTMLInputElement>('#calculator :checked')]
+		const words = () => ticked().map(({ name, value }) => `${name}=${value}`)
+		window.navigation.addEventListener('navigate', () =>
+			sessionStorage.setItem('ticked when left', words().join(' ')),
+		)
+	})
+
 /** Chooses a load and two photos, and fills in the form; another tab of this browser may keep files too. */
 async function fillAll(page: Page, name: string, filesOfOthers = 0) {
 	await page.goto('/')
@@ -170,8 +180,10 @@ test('once it is booked nothing is brought back, whoever comes next and from whi
 	const name = named('Bo Oked')
 	await fillAll(page, name, 2)
 	await other.close()
+	await noteWhenLeft(page)
 	await confirm(page).click()
 	await page.waitForURL('**/booked/*')
+	expect(await page.evaluate(() => sessionStorage.getItem('ticked when left'))).toBe('volume=1')
 	await page.goBack()
 	await hydrated(page)
 	await expectEmpty(page)
