@@ -1,12 +1,24 @@
 import type { BookingRequest } from '#app/bookings/booking.ts'
-import type { LeadId, QuoteId } from '#app/platform/ids.ts'
-import type { KnownPhotos } from './photos.ts'
+import type { LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
 import type { World } from './world.ts'
 
 /** What somebody does: in words, and how. What it came to is words as well. */
 export type Act = { who: string; task: Task<string> }
+
+/** What a page has sent, whatever became of it, and the token that it sent it with. */
+export type PhotoPage = { token: string; ids: PhotoId[] }
+
+/** What customers know of the photos that they added to their bookings. */
+type KnownPhotos = {
+	pages: PhotoPage[]
+	/** Those that somebody was told are with a booking, with which, and the link that opens it. */
+	there: Map<PhotoId, { bookingId: string; link: string }>
+	/** Those that somebody began to remove, and those that they were told are gone. */
+	touched: Set<PhotoId>
+	gone: Set<PhotoId>
+}
 
 /** What people outside the system know of it: what they were told, and the links that they have. */
 export type Known = {

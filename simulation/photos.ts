@@ -2,26 +2,13 @@ import { addOwnPhotos, removeOwnPhoto } from '#app/bookings/own-photos.server.ts
 import { photoLabels } from '#app/photos/photo.ts'
 import { keepPhoto } from '#app/photos/sent-photos.server.ts'
 import { type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
-import { type Act, oneOf, pick, type Scene } from './company-model.ts'
+import { type Act, oneOf, type PhotoPage, pick, type Scene } from './company-model.ts'
 import { byLink, someLink } from './customers.ts'
-
-/** What a page has sent, whatever became of it, and the token that it sent it with. */
-type Page = { token: string; ids: PhotoId[] }
-
-/** What customers know of the photos that they added to their bookings. */
-export type KnownPhotos = {
-	pages: Page[]
-	/** Those that somebody was told are with a booking, with which, and the link that opens it. */
-	there: Map<PhotoId, { bookingId: string; link: string }>
-	/** Those that somebody began to remove, and those that they were told are gone. */
-	touched: Set<PhotoId>
-	gone: Set<PhotoId>
-}
 
 /** The keys of pages and the ids of photos are counted, so that a seed is one run. */
 const counted = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
-const newPage = (pages: Page[], photos: number): Page => ({
+const newPage = (pages: PhotoPage[], photos: number): PhotoPage => ({
 	token: counted(pages.length + 1, 64),
 	ids: Array.from({ length: photos }, (_, at) =>
 		photoIdSchema.parse(`02900000-0000-4000-8000-${counted(pages.length * 16 + at, 12)}`),
