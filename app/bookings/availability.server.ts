@@ -84,10 +84,7 @@ export async function windowsOrNearest(
 	}
 }
 
-/** How long a page waits for what is free, in milliseconds: without it, it offers every day. */
-const longestWait = 700
-
-/** The days that a form shows, each with its windows as far as the database can say soon what is free. */
+/** The days that a form shows, each with its windows as far as the database can say soon what is free; else every day. */
 export async function daysWithWindows(
 	needs: Needs & Pick<Platform, 'log'>,
 	windows: ArrivalWindow[],
@@ -95,10 +92,8 @@ export async function daysWithWindows(
 	const { now, company, log } = needs
 	const days = offeredDays(company, now())
 	const lastShown = days.shown.at(-1)?.date ?? days.first
-	const calendar = await soonOrUnavailable(
-		readCalendar(needs, days.first, lastShown),
-		(error) => log.warn({ err: error }, 'days are offered without what is free: the database is away'),
-		longestWait,
+	const calendar = await soonOrUnavailable(readCalendar(needs, days.first, lastShown), (error) =>
+		log.warn({ err: error }, 'days are offered without what is free: the database is away'),
 	)
 	if (calendar === unavailable) return days
 	const shown = days.shown.map(

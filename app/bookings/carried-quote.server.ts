@@ -4,9 +4,6 @@ import { soonOrUnavailable, unavailable } from '#app/platform/unavailable.server
 import { whoseOf } from '#app/quotes/kept-draft.ts'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 
-/** How long a page waits for the visitor's quote, in milliseconds: without it, it is the page of a visitor who has none. */
-const longestWait = 700
-
 /**
  * The open quote of this browser, for a page that books it along, and whose drafts the page may bring back; of nobody's while
  * the database cannot say.
@@ -17,11 +14,8 @@ export async function carriedQuote(request: Request, context: RequestContext) {
 	const found =
 		token === undefined
 			? undefined
-			: await soonOrUnavailable(
-					findQuote({ database }, token),
-					(error) =>
-						log.warn({ err: error }, 'a page is shown without the visitor’s quote: the database is away'),
-					longestWait,
+			: await soonOrUnavailable(findQuote({ database }, token), (error) =>
+					log.warn({ err: error }, 'a page is shown without the visitor’s quote: the database is away'),
 				)
 	if (found === unavailable) return { quote: undefined, whose: undefined }
 	const quote = found?.booked ? undefined : found
