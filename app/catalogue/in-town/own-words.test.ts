@@ -27,9 +27,11 @@ test('every town’s own page is indexed, and of its services the ones that some
 	const of = (kind: string) => pages.map(({ page }) => page).filter((page) => page.kind === kind)
 	expect(of('town').filter((page) => !page.indexed)).toEqual([])
 	const written = of('town-service').filter((page) => page.indexed)
-	expect(written).toHaveLength(7 * 8)
+	expect(written).toHaveLength(10 * 8 + 6)
 	for (const { path } of written)
-		expect(path).toMatch(/^\/(airdrie|canmore|chestermere|cochrane|high-river|okotoks|strathmore)\//)
+		expect(path).toMatch(
+			/^\/(airdrie|canmore|chestermere|cochrane|high-river|lethbridge|medicine-hat|okotoks|red-deer|strathmore)\//,
+		)
 	expect(of('combination').filter((page) => page.indexed)).toEqual([])
 })
 
