@@ -17,7 +17,12 @@ import { startProgram } from '#tests/support/program.ts'
 import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
 
 const processes = 3
+const attempts = Number(process.argv[2] ?? 10_000)
 const print = (line: string) => process.stdout.write(`${line}\n`)
+/** Says now and then how many attempts are over. */
+const tell = (what: string) => (done: number) => {
+	if (done % 500 === 0) print(`${what}: ${done} attempts are over`)
+}
 const daysFrom = (first: string, days: number) =>
 	Array.from({ length: days }, (_, nth) => addDays(first, nth))
 
@@ -33,6 +38,8 @@ const short = { ...company, hauling: { ...company.hauling, workMinutes: 390 } }
 const server = await startDatabaseServer()
 const databaseUrl = server.url()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+// The server ends while the last of its connections are being closed.
+pool.on('error', () => undefined)
 const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 try {
 	// Its start prepares the database.
@@ -41,8 +48,8 @@ try {
 
 	const winning = { databaseUrl, company: roomy, clients: 30, attempts: 3000, cancels: 0, moves: 0 }
 	const dates = daysFrom('2027-01-01', 40)
-	const straight = await rush(processes, { ...winning, dates, straight: true })
-	const booked = await rush(processes, { ...winning, dates, straight: false })
+	const straight = await rush(processes, { ...winning, dates, straight: true }, tell('straight'))
+	const booked = await rush(processes, { ...winning, dates, straight: false }, tell('booking'))
 	const rate = (perSecond: number) => `${Math.round(perSecond)} bookings a second`
 	print(
 		`by the program: ${rate(booked.perSecond)}, all booked: ${booked.outcomes.booked === winning.attempts}`,
@@ -55,23 +62,23 @@ try {
 	let isOver = false
 	const jobs = await openJobs({ pool, queues: Object.values(freedJobs), log: pino({ level: 'silent' }) })
 	const staff = staffMeanwhile({ database, jobs, company: short }, rushed, () => isOver)
-	const result = await rush(processes, {
+	const rushing = {
 		databaseUrl,
 		company: short,
 		clients: 200,
-		attempts: 10_000,
+		attempts,
 		dates: rushed,
 		cancels: 10,
 		moves: 5,
-		straight: false,
-	}).finally(() => {
+	}
+	const result = await rush(processes, { ...rushing, straight: false }, tell('the rush')).finally(() => {
 		isOver = true
 	})
 	const changes = await staff
 	await jobs.stop()
 	print(`the rush: ${Math.round(result.perSecond)} attempts a second, with ${changes} changes by staff`)
-	const { outcomes, moves, cancelled, unanswered } = result
-	print(JSON.stringify({ ...outcomes, moves, cancelled, unanswered }))
+	const { outcomes, moves, cancelled, unanswered, again } = result
+	print(JSON.stringify({ ...outcomes, moves, cancelled, unanswered, again }))
 	const faults = await watchedFaults(pool)
 	print(`by the rows: ${JSON.stringify(faults)}`)
 	if (faults.above + faults.miscounted + result.unanswered > 0) process.exitCode = 1

@@ -24,19 +24,20 @@ const alternativesWithinDays = 14
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
-/** What windows and days may take from `first` to `last`, and what of it is taken. */
-export async function readCalendar(
+/**
+ * What windows and days may take from `first` to `last`, and what of it is taken. It is read on one connection: with one for
+ * each statement, two who read at once would hold all that a process has.
+ */
+export const readCalendar = (
 	{ database, company }: Pick<Needs, 'database' | 'company'>,
 	first: CalendarDate,
 	last: CalendarDate,
-): Promise<Calendar> {
-	const [schedule, places, hauled] = await Promise.all([
-		readSchedule({ database }, first, last),
-		placesTaken(database, first, last),
-		hauledOn(database, { first, last }, { unknown: unknownHaul(company) }),
-	])
-	return { schedule, places, hauled }
-}
+): Promise<Calendar> =>
+	database.connection().execute(async (connection) => ({
+		schedule: await readSchedule({ database: connection }, first, last),
+		places: await placesTaken(connection, first, last),
+		hauled: await hauledOn(connection, { first, last }, { unknown: unknownHaul(company) }),
+	}))
 
 type Clock = Pick<Needs, 'now' | 'company'>
 

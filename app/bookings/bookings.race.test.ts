@@ -72,6 +72,20 @@ test('the last place goes to one of two, and the winner’s repeated form is not
 	expect((await setup.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 3 }])
 })
 
+test('who is refused has one connection at a time, so that a rush on a full window leaves some to others', async () => {
+	await using setup = await testPlatform()
+	for (const name of ['a', 'b', 'c']) await bookPickup(setup.platform, request(name), site)
+	let [held, most] = [0, 0]
+	setup.pool.on('acquire', () => {
+		most = Math.max(most, ++held)
+	})
+	setup.pool.on('release', () => held--)
+	const refused = await bookPickup(setup.platform, request('late'), site)
+	expect(outcome(refused)).toBe('window-full')
+	expect(alternativesOf(refused)).toHaveLength(3)
+	expect(most).toBe(1)
+})
+
 test('a window that has begun is refused by Calgary’s clock', async () => {
 	await using setup = await testPlatform({}, '2026-12-01T16:00:00Z')
 	const result = await bookPickup(setup.platform, request('late'), site)

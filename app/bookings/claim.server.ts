@@ -98,9 +98,10 @@ export async function claimOrTakeHeld(
 ): Promise<ArrivalWindow | undefined> {
 	const { company } = needs
 	const { date, window } = at
+	if (!waited) return claimPlaces(transaction, needs, date, window, claim)
 	// Before anybody's place in the line, as whoever serves it does: so neither waits for the other.
 	const schedule = await holdScheduleOf({ database: transaction }, date)
-	const held = await waited?.(transaction)
+	const held = await waited(transaction)
 	if (!held) return claimPlaces(transaction, needs, date, window, claim)
 	if (takesNoMore(claim, held)) return undefined
 	if (schedule.closed.has(date)) throw new NoPlace('day-closed')

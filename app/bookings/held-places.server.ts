@@ -4,7 +4,7 @@ import type { BookingId, HeldPlaceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Haul } from '#app/schedule/room.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import type { ArrivalWindow } from './arrival-window.ts'
+import { type ArrivalWindow, allWindows } from './arrival-window.ts'
 import { claimPlaces, NoPlace } from './claim.server.ts'
 import * as windowPlaces from './places/store.server.ts'
 
@@ -15,8 +15,18 @@ type For = { haul: Haul; moves: BookingId | undefined }
  * Nobody gives a place of this day back until the transaction ends. Otherwise one that comes free while a line is looked at
  * would go to who stands behind the first. The caller has locked the day.
  */
-export const keepPlaces = (transaction: Transaction<Tables>, date: CalendarDate): Promise<void> =>
-	windowPlaces.lockWindowsOf(transaction, date)
+export const keepPlaces = (
+	transaction: Transaction<Tables>,
+	{ company }: Pick<Platform, 'company'>,
+	date: CalendarDate,
+): Promise<void> => {
+	const todayOnly = allWindows(company).filter((window) => window.todayOnly)
+	return windowPlaces.lockWindowsOf(
+		transaction,
+		date,
+		todayOnly.map(({ id }) => id),
+	)
+}
 
 /**
  * Holds a place for somebody, by the same claim as a booking: it is taken until it is released. `undefined` when there is

@@ -27,7 +27,7 @@ export async function serveLine(needs: Needs, date: CalendarDate): Promise<void>
 	await needs.database.transaction().execute(async (transaction) => {
 		// Before the line is read: what was freed before this is seen.
 		await holdScheduleOf({ database: transaction }, date)
-		await keepPlaces(transaction, date)
+		await keepPlaces(transaction, needs, date)
 		const line = await store.lockLine(transaction, date)
 		const held = line.filter(({ status }) => status === 'offered')
 		for (const place of held) await lookAtOffer(needs, transaction, place)

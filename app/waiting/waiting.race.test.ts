@@ -191,3 +191,29 @@ test('who sends the form once more keeps their place in the line', async () => {
 	expect(again.waitingId).toBe(first.waitingId)
 	expect(Object.keys(await room.line())).toEqual(['first', 'second'])
 })
+
+test('a pickup of Today ASAP that is cancelled while the line of its day is served: neither waits for the other', async () => {
+	await using room = await waitingRoom(company)
+	const today = '2026-11-20'
+	const booked = await room.book('asap', { date: today, window: 'today-asap', page: '/calgary' })
+	const { rows } = await room.pool.query('select asap_window_id from bookings where id = $1', [booked])
+	// Both wait for the second of its windows, which somebody else has locked.
+	const slow = await room.pool.connect()
+	await slow.query('begin')
+	await slow.query('select from arrival_windows where window_id = $1 for update', [rows[0].asap_window_id])
+	const waiting = (many: number) => async () => {
+		const found = await room.pool.query(
+			"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+		)
+		return found.rowCount === many
+	}
+	const served = serveLine(room.platform, today)
+	await expect.poll(waiting(1), { timeout: 30_000 }).toBe(true)
+	const cancelled = room.cancel(booked)
+	await expect.poll(waiting(2), { timeout: 30_000 }).toBe(true)
+	await slow.query('commit')
+	slow.release()
+	expect(await cancelled).toMatchObject({ ok: true })
+	await served
+	expect(await placeFaults(room.pool, 2)).toMatchObject({ above: 0 })
+})

@@ -1,4 +1,7 @@
-/** One process of a rush (`rush.ts`): reads its task, has its clients book, and prints what came of it. */
+/**
+ * One process of a rush (`rush.ts`): reads its task, has its clients book, and prints an empty line after each attempt and at
+ * last what came of them.
+ */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -57,7 +60,7 @@ const request = (): BookingRequest => ({
 	page: '/calgary/couch-removal',
 })
 
-const report: RushReport = { milliseconds: 0, outcomes: {}, cancelled: 0, moves: {}, unanswered: 0 }
+const report: RushReport = { milliseconds: 0, outcomes: {}, cancelled: 0, moves: {}, unanswered: 0, again: 0 }
 const book = (asked: BookingRequest) => bookPickup(platform, asked, { sourceSite: 'localhost' })
 const count = (counts: Record<string, number>, outcome: string) => {
 	counts[outcome] = (counts[outcome] ?? 0) + 1
@@ -66,9 +69,27 @@ const isAnswered = (refused: object) =>
 	'alternatives' in refused && Array.isArray(refused.alternatives) && refused.alternatives.length === 3
 const onceIn = (many: number) => many > 0 && random() * many < 1
 
+/** More often than this nobody is asked to try again on a machine that does anything at all. */
+const mostTries = 50
+
+/**
+ * Asks until there is an answer. On a busy machine the wait for a connection or a day may be over its limit: then nothing is
+ * changed, and the page asks its visitor to try again.
+ */
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await ask()
+		} catch (error) {
+			if (tries === mostTries || !isUnavailable(error)) throw error
+			report.again++
+		}
+	}
+}
+
 async function attempt(): Promise<void> {
 	const asked = request()
-	const result = await book(asked)
+	const result = await untilAnswered(() => book(asked))
 	count(report.outcomes, result.ok ? 'booked' : result.reason)
 	if (!result.ok) {
 		if (!isAnswered(result)) report.unanswered++
@@ -76,34 +97,33 @@ async function attempt(): Promise<void> {
 	}
 	const [cancels, moves] = [onceIn(task.cancels), onceIn(task.moves)]
 	if (!cancels && !moves) return
-	const { rows } = await database.pool.query('select id from bookings where lead_id = $1', [result.leadId])
+	const { rows } = await untilAnswered(() =>
+		database.pool.query('select id from bookings where lead_id = $1', [result.leadId]),
+	)
 	const right = { actor: 'staff', staff, bookingId: bookingIdSchema.parse(rows[0].id) } as const
 	const version = moves ? await move(right) : 1
-	if (cancels && (await changeBooking(platform, right, { action: 'cancel', version })).ok) report.cancelled++
+	if (!cancels) return
+	const cancelled = await untilAnswered(() => changeBooking(platform, right, { action: 'cancel', version }))
+	// Whoever asks again may find that the first time was enough.
+	if ('status' in cancelled && cancelled.status === 'cancelled') report.cancelled++
 }
 
 /** Moves a booking to any day and window, which may be the ones that it has. Returns its version then. */
 async function move(right: Parameters<typeof movePickup>[1]): Promise<number> {
 	const to = { date: oneOf(dates), windowId: oneOf(company.arrivalWindows).id }
-	const moved = await movePickup(platform, right, { version: 1, ...to })
+	const moved = await untilAnswered(() => movePickup(platform, right, { version: 1, ...to }))
 	count(report.moves, moved.ok ? 'moved' : moved.reason)
-	if (!moved.ok && !isAnswered(moved)) report.unanswered++
-	return moved.ok ? moved.version : 1
-}
-
-/** On a busy machine the wait for a day may outlast a statement: nothing is booked, and a customer is asked to try again. */
-async function attemptOrLater(): Promise<void> {
-	try {
-		await attempt()
-	} catch (error) {
-		if (!isUnavailable(error)) throw error
-		count(report.outcomes, 'unavailable')
-	}
+	if ('version' in moved) return moved.version
+	if (!isAnswered(moved)) report.unanswered++
+	return 1
 }
 
 let left = task.attempts
 async function clientOf(once: () => Promise<void>): Promise<void> {
-	while (left-- > 0) await once()
+	while (left-- > 0) {
+		await once()
+		process.stdout.write('\n')
+	}
 }
 
 const straight = task.straight
@@ -114,9 +134,7 @@ const straight = task.straight
 const pool = new pg.Pool({ connectionString: task.databaseUrl, max: 12 })
 const began = performance.now()
 await Promise.all(
-	Array.from({ length: task.clients }, () =>
-		clientOf(straight ? () => straight(pool, request()) : attemptOrLater),
-	),
+	Array.from({ length: task.clients }, () => clientOf(straight ? () => straight(pool, request()) : attempt)),
 )
 report.milliseconds = performance.now() - began
 process.stdout.write(JSON.stringify(report))

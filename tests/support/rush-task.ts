@@ -28,6 +28,8 @@ export const rushReportSchema = z.object({
 	moves: z.record(z.string(), z.number()),
 	/** Refused, and not offered three windows. */
 	unanswered: z.number(),
+	/** How often a client was asked to try again, because the database did not answer in time. */
+	again: z.number(),
 })
 export type RushReport = z.infer<typeof rushReportSchema>
 

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -17,11 +19,16 @@ import { type RushReport, type RushTask, rushReportSchema } from './rush-task.ts
 
 const staff = staffNamed('Rush')
 
-/** The clients of several processes at once, each process with connections of its own. */
+/**
+ * The clients of several processes at once, each process with connections of its own. `after` is called with the number of
+ * attempts that are over.
+ */
 export async function rush(
 	processes: number,
 	task: Omit<RushTask, 'dataDir' | 'seed'>,
+	after: (done: number) => void = () => undefined,
 ): Promise<RushReport & { perSecond: number }> {
+	let done = 0
 	const share = (whole: number) => Math.ceil(whole / processes)
 	const reports = await Promise.all(
 		Array.from({ length: processes }, async (_, seed) => {
@@ -41,7 +48,7 @@ export async function rush(
 			const own = { ...task, dataDir, seed, clients: share(clients), attempts: share(attempts) }
 			process.stdin.end(JSON.stringify(own satisfies RushTask))
 			const [said, errors, [code]] = await Promise.all([
-				text(process.stdout),
+				reportOf(process.stdout, () => after(++done)),
 				text(process.stderr),
 				once(process, 'exit'),
 			])
@@ -56,7 +63,8 @@ export async function rush(
 			for (const [outcome, times] of Object.entries(report[of])) all[outcome] = (all[outcome] ?? 0) + times
 		return all
 	}
-	const sum = (of: 'cancelled' | 'unanswered') => reports.reduce((all, report) => all + report[of], 0)
+	const sum = (of: 'cancelled' | 'unanswered' | 'again') =>
+		reports.reduce((all, report) => all + report[of], 0)
 	const milliseconds = Math.max(...reports.map((report) => report.milliseconds))
 	return {
 		milliseconds,
@@ -64,8 +72,19 @@ export async function rush(
 		moves: counts('moves'),
 		cancelled: sum('cancelled'),
 		unanswered: sum('unanswered'),
+		again: sum('again'),
 		perSecond: (share(task.attempts) * processes) / (milliseconds / 1000),
 	}
+}
+
+/** The report of a process, which prints an empty line before it after each attempt. */
+async function reportOf(printed: Readable, afterEach: () => void): Promise<string> {
+	let report = ''
+	for await (const line of createInterface({ input: printed })) {
+		if (line === '') afterEach()
+		else report = line
+	}
+	return report
 }
 
 /** Staff who change what windows and days take until `isOver`: places from 1 to 3, and a truck more or less. */

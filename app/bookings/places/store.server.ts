@@ -210,12 +210,20 @@ export async function lockWindow(
 		.execute()
 }
 
-/** Locks the windows of a day that have a place taken, until the transaction ends. */
-export async function lockWindowsOf(connection: PlaceTables, date: CalendarDate): Promise<void> {
+/**
+ * Locks the windows of a day that have a place taken, until the transaction ends: first those of today alone, as who claims or
+ * releases two places does, so that neither waits for the other.
+ */
+export async function lockWindowsOf(
+	connection: PlaceTables,
+	date: CalendarDate,
+	todayOnly: string[],
+): Promise<void> {
 	await connection
 		.selectFrom('arrival_windows')
 		.select('booked')
 		.where('date', '=', date)
+		.orderBy(sql`window_id = any(${todayOnly})`, 'desc')
 		.orderBy('window_id')
 		.forUpdate()
 		.execute()
