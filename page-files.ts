@@ -1,18 +1,27 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const id = 'virtual:page-files'
 
 /**
  * Tells the server the scripts of the build, which it names in its documents: for each module that is loaded by `import()`,
- * and for `entry`, the file and all that it imports. The browser's part is built before the server's. There are none in
- * development.
+ * for `entry.client`, and for the `scripts` that pages without React have, the file and all that it imports. The browser's
+ * part is built before the server's. In development there are only those `scripts`, as they are written.
  */
-export function pageFiles(): Plugin {
+export function pageFiles(scripts: Record<string, string> = {}): Plugin {
 	const files: Record<string, string[]> = {}
 	return {
 		name: 'page-files',
+		configResolved({ command }) {
+			if (command === 'serve') for (const [name, path] of Object.entries(scripts)) files[name] = [`/${path}`]
+		},
 		resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
 		load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(files)}` : undefined),
+		buildStart() {
+			if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+			for (const [name, path] of Object.entries(scripts))
+				this.emitFile({ type: 'chunk', id: resolve(path), name })
+		},
 		generateBundle(_, bundle) {
 			if (this.environment.name !== 'client') return
 			const withImports = (file: string, found = new Set<string>()): Set<string> => {
@@ -23,7 +32,10 @@ export function pageFiles(): Plugin {
 				return found
 			}
 			for (const chunk of Object.values(bundle))
-				if (chunk.type === 'chunk' && (chunk.isDynamicEntry || chunk.name === 'entry.client'))
+				if (
+					chunk.type === 'chunk' &&
+					(chunk.isDynamicEntry || chunk.name === 'entry.client' || Object.hasOwn(scripts, chunk.name))
+				)
 					files[chunk.name] = [...withImports(chunk.fileName)].map((file) => `/${file}`)
 		},
 	}

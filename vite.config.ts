@@ -19,7 +19,12 @@ const booking =
 	/\/node_modules\/uuid\/|\/app\/(photos\/(drop-zone|photo|photo-card|photo-tips|shrink|uploader)|ui\/dialog|bookings\/(booking|booking-days|booking-fields|booking-form|booking-outcome|parse-booking|reach|use-booking-form|came-back|folded-fields|typed-fields|window-choice)|platform\/ids|quotes\/(quote|photo-client|photo-progress|photo-uploads|quote-client|use-unkept-photos|brought-back|counted-things|draft-(keeping|record|saving|state|storage)|kept-draft|quote-draft|server-copy|shown-photos|use-(draft-state|kept-draft|quote-draft))|pricing\/(load|price-list|load-fields))\.tsx?$/
 
 export default defineConfig({
-	plugins: [yamlContent(), pageFiles(), tailwindcss(), reactRouter()],
+	plugins: [
+		yamlContent(),
+		pageFiles({ narrowing: 'app/catalogue/kinds/hub/narrowing.script.ts' }),
+		tailwindcss(),
+		reactRouter(),
+	],
 	// Otherwise the watcher would react to the output of the build and to the data folder.
 	server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
 	environments: {

@@ -5,8 +5,9 @@ declare module '*.yaml' {
 }
 
 /**
- * The scripts of the build, each as its address: under `entry.client` and under the name of every module that is loaded by
- * `import()`, its own file first, then those that it imports. Empty in development.
+ * The scripts of the build, each as its address: under `entry.client`, under the name of every module that is loaded by
+ * `import()` and of every script of a local page, its own file first, then those that it imports. In development there are
+ * only the last.
  */
 declare module 'virtual:page-files' {
 	const files: Record<string, string[]>

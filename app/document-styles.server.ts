@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import publicSheet from './app.css?inline'
 import localSheet from './catalogue/landing.css?inline'
+import { leanSheet } from './ui/lean-sheet.ts'
 
 /** The style sheets inside documents: that of the local pages, and that of every other public page. */
-export const documentStyles = { local: localSheet, other: publicSheet }
+export const documentStyles = { local: leanSheet(localSheet), other: leanSheet(publicSheet) }
 
 const hashOf = (sheet: string) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 
 /** Their hashes, by which the security policy admits them. */
-export const styleHashes = { local: hashOf(localSheet), other: hashOf(publicSheet) }
+export const styleHashes = { local: hashOf(documentStyles.local), other: hashOf(documentStyles.other) }

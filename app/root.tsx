@@ -86,10 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{other && !linked && <link {...font} />}
 			</head>
 			<body className={desk ? 'desk' : undefined}>
-				<a
-					href="#main"
-					className="-translate-y-full absolute top-0 left-0 z-50 bg-paper p-4 font-semibold focus:translate-y-0"
-				>
+				<a href="#main" className="-top-20 absolute left-0 z-50 bg-paper p-4 font-semibold focus:top-0">
 					Skip to the content
 				</a>
 				<CompanyContext value={loaded?.company ?? companyOfServer}>

@@ -9,6 +9,7 @@ import { openBowline } from './bowline.server.ts'
 import {
 	cataloguePages,
 	checkCatalogue,
+	hasScript,
 	isCataloguePage,
 	rightAddress,
 } from './catalogue/catalogue.server.ts'
@@ -163,10 +164,10 @@ export async function startServer({
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(content, path),
 		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
-		headers: {
-			...cachedPageHeaders({ ...policy, styles: [styleHashes.local] }),
+		headers: (path) => ({
+			...cachedPageHeaders({ ...policy, styles: [styleHashes.local] }, hasScript(content, path)),
 			'Speculation-Rules': `"${nextPages()}"`,
-		},
+		}),
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		folder: join(config.dataDir, 'pages'),

@@ -8,6 +8,7 @@ export {
 	type CataloguePage,
 	cataloguePage,
 	cataloguePages,
+	hasScript,
 	isCataloguePage,
 } from './page-list.server.ts'
 

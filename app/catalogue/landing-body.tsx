@@ -1,3 +1,4 @@
+import pageFiles from 'virtual:page-files'
 import { BookingBlock } from './booking-block.tsx'
 import { type KindName, kinds } from './kinds/kinds.ts'
 import type { LandingData } from './landing.server.ts'
@@ -7,6 +8,7 @@ import { Breadcrumb, Links, Lookalikes, Part } from './parts.tsx'
 export function LandingBody<Name extends KindName>({ data }: { data: LandingData<Name> }) {
 	const kind = kinds[data.kind]
 	const { nearby = [], lookalikes = [], ...booking } = kind.closing(data)
+	const [script] = pageFiles[kind.script ?? ''] ?? []
 	return (
 		<main id="main">
 			<Breadcrumb {...kind.trail(data)} />
@@ -24,6 +26,7 @@ export function LandingBody<Name extends KindName>({ data }: { data: LandingData
 					</div>
 				)}
 			</BookingBlock>
+			{script && <script type="module" src={script} />}
 		</main>
 	)
 }

@@ -54,5 +54,11 @@ export const cataloguePages = ofContent((content): readonly CataloguePage[] => [
 export const cataloguePage = (content: Content, path: string): CataloguePage | undefined =>
 	pages(content).get(path)
 
+/** Whether the page at a path has a script. */
+export function hasScript(content: Content, path: string): boolean {
+	const page = cataloguePage(content, path)
+	return page !== undefined && kinds[page.kind].script !== undefined
+}
+
 /** Whether a page of the catalogue has this path. */
 export const isCataloguePage = (content: Content, path: string): boolean => byAddress(content).has(path)

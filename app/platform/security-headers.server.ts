@@ -56,13 +56,14 @@ export function securityHeaders(policy: Policy): RequestHandler[] {
 }
 
 /**
- * The headers of cached pages, which have no script. It is the same policy, but shorter: without directives that repeat
+ * The headers of cached pages: most have no script, one that is `scripted` has those of our own files. It is the same policy, but shorter: without directives that repeat
  * `default-src`, without headers for browsers that ignore the policy, and without those that only matter to scripts.
  * Each header adds about one percent to the cost of sending such a page.
  */
-export const cachedPageHeaders = ({ https, styles }: Policy): Record<string, string> => ({
+export const cachedPageHeaders = ({ https, styles }: Policy, scripted: boolean): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
+		...(scripted ? ["script-src 'self'"] : []),
 		`style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,
 		"img-src 'self'",
 		"font-src 'self'",

@@ -27,7 +27,7 @@ export function Knot({ className }: { className?: string }) {
 		>
 			<path d="M20 3v12c0 3-2 5-5 5h-2" />
 			<path d="M20 37c-8 0-13-5-13-10s4-8 9-8h8c5 0 9 3 9 8s-5 10-13 10Z" stroke="#e8590c" />
-			<path d="M27 13c3 0 5 2 5 4.500S30 22 27 22H20c-3 0-5-2-5-4.500S17 13 20 13" />
+			<path d="M27 13c3 0 5 2 5 4.5S30 22 27 22H20c-3 0-5-2-5-4.5S17 13 20 13" />
 			<path d="M20 22v8" />
 		</svg>
 	)

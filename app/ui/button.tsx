@@ -10,7 +10,7 @@ const looks: Record<Kind, string> = {
 }
 
 const shape =
-	'inline-flex min-h-12 items-center justify-center rounded-field border-2 py-2 text-center font-semibold no-underline transition-[color,background-color,border-color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none'
+	'inline-flex min-h-12 items-center justify-center rounded-field border-2 py-2 text-center font-semibold no-underline transition-[color,background-color,border-color] disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none'
 
 export function Button({
 	kind,

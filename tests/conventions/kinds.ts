@@ -9,6 +9,7 @@ const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const vocabulary = [
 	['<thing>.race.test.ts', `${word}\\.race\\.test\\.ts`],
 	['<thing>.test.ts', `${word}\\.test\\.ts`],
+	['<thing>.script.ts', `${word}\\.script\\.ts`],
 	['<thing>.page.tsx', `${word}\\.page\\.tsx`],
 	['<thing>.resource.ts', `${word}\\.resource\\.ts`],
 	['store.server.ts', 'store\\.server\\.ts'],

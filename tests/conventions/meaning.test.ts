@@ -106,6 +106,7 @@ const meaning: Record<Kind, Rule> = {
 			exportsOf(source).every((name) => resourceExports.test(name)),
 			'exports more than its answers',
 		),
+	'<thing>.script.ts': (source) => wants(source, exportsOf(source).length === 0, 'is no program of its own'),
 	'<thing>.test.ts': (source) => wants(source, testsNeighbour(source), 'tests nothing beside it'),
 	'<thing>.race.test.ts': (source) =>
 		wants(source, testsNeighbour(source) && onRealDatabase(source), 'races on no real database'),

@@ -20,6 +20,9 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	const visited = await crawl(program.address)
 	// `read` has checked their sizes and scripts.
 	expect([...visited.values()].filter(({ local }) => local).length).toBeGreaterThan(1900)
+	expect([...visited].filter(([, { local, scripted }]) => local && scripted).map(([path]) => path)).toEqual([
+		'/calgary',
+	])
 	// Of two pages for one intent, search engines are given one.
 	const instead = [...visited].filter(([path, { local, canonical }]) => local && canonical !== path)
 	expect(instead).toHaveLength(2 + 45)

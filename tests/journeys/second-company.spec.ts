@@ -36,6 +36,7 @@ test('a crawl of a second company finds its twelve local pages, and nothing of B
 	expect(local).toHaveLength(12)
 	for (const part of ['title', 'description'] as const)
 		expect(new Set(local.map(([, page]) => page[part])).size, part).toBe(12)
+	expect(local.filter(([, { scripted }]) => scripted).map(([path]) => path)).toEqual(['/moncton'])
 	const sitemap = await (await fetch(`${program.address}/sitemap.xml`)).text()
 	for (const [path] of local) expect(sitemap).toContain(`${path}</loc>`)
 })
@@ -58,6 +59,18 @@ for (const path of [
 		}
 		await expectAccessible(page)
 	})
+
+test('the lists of a second company’s city are narrowed to what is typed, without its accents too', async ({
+	page,
+}) => {
+	await page.goto('/moncton')
+	const lists = page.locator('#communities')
+	await expect(lists.getByRole('status')).toBeAttached()
+	await page.getByRole('searchbox').fill('cap-pele')
+	await expect(page.locator('#towns').getByRole('link', { name: 'Cap-Pelé' })).toBeVisible()
+	await expect(page.locator('#towns').getByRole('link', { name: 'Dieppe' })).toBeHidden()
+	await expect(lists.getByRole('status')).toHaveText(/^Showing \d of \d+ places and services\.$/)
+})
 
 test('a booking at Cap-Pelé is mailed in the second company’s name alone', async ({ page, program }) => {
 	await page.goto('/cap-pele-junk-removal')

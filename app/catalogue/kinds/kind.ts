@@ -98,4 +98,6 @@ export type Kind<Entity extends object, Related extends object> = {
 	trail: (shown: Shown<Entity, Related>) => Trail
 	body: (shown: Shown<Entity, Related>) => ReactNode
 	closing: (shown: Shown<Entity, Related>) => Closing
+	/** The name of its script in `vite.config.ts`; a page without one is allowed none. */
+	script?: string
 }

@@ -30,8 +30,8 @@ type Parts = {
 	isPage: (path: string) => boolean
 	/** The whole document of a page. Throws when it cannot be rendered. */
 	render: (path: string) => Promise<Buffer>
-	/** The headers of every page. */
-	headers: Record<string, string>
+	/** The headers of a page. */
+	headers: (path: string) => Record<string, string>
 	/** The end of the current day in the company's time zone, as a time stamp in milliseconds. */
 	endOfDay: () => number
 	/** Where pages are kept for later starts and other processes. */
@@ -61,11 +61,11 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		renderings.clear()
 		if (warmed.length > 0) void warmAll()
 	})
-	const answers = openPageAnswers({ headers, cacheControl: day.cacheControl, log })
+	const answers = openPageAnswers({ cacheControl: day.cacheControl, log })
 
 	async function make(path: string): Promise<CachedPage> {
 		const madeFor = day.current()
-		const page = pageOf(await documentOf(path), headers)
+		const page = pageOf(await documentOf(path), headers(path))
 		// It is past midnight now: the form of this page would begin with yesterday.
 		if (madeFor !== day.current()) return make(path)
 		pages.add(path, page)
@@ -125,7 +125,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 				},
 				(error: unknown) => {
 					log.error({ err: error, path }, 'a local page could not be rendered')
-					answers.sendFault(response)
+					answers.sendFault(response, headers(path))
 				},
 			)
 			return true

@@ -58,7 +58,7 @@ const open = () =>
 				).join(''),
 			)
 		},
-		headers: { 'X-Of-Ours': 'yes' },
+		headers: () => ({ 'X-Of-Ours': 'yes' }),
 		endOfDay: () => midnight,
 		folder,
 		madeOf: () => madeOf,

@@ -8,14 +8,12 @@ import { bodyIn } from './page-bodies.server.ts'
 const reportEvery = 60_000
 
 type Parts = {
-	/** The headers of every page. */
-	headers: Record<string, string>
 	cacheControl: () => string
 	log: Logger
 }
 
 /** Sends cached pages in an encoding that the client accepts, or a 304; logs their number each minute. */
-export function openPageAnswers({ headers, cacheControl, log }: Parts) {
+export function openPageAnswers({ cacheControl, log }: Parts) {
 	let served = 0
 	const report = setInterval(() => {
 		if (served > 0) log.info({ pages: served }, 'local pages answered from memory')
@@ -34,7 +32,7 @@ export function openPageAnswers({ headers, cacheControl, log }: Parts) {
 			)
 			response.end(unchanged || request.method === 'HEAD' ? undefined : bodyIn(page.bodies, encoding))
 		},
-		sendFault(response: ServerResponse) {
+		sendFault(response: ServerResponse, headers: Record<string, string>) {
 			response.writeHead(500, {
 				...headers,
 				'Content-Type': 'text/plain; charset=utf-8',

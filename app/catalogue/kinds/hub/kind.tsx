@@ -28,4 +28,5 @@ export const hub: Kind<PageLink, ReturnType<typeof breadthOf>> = {
 	trail: ({ entity }) => belowHome(entity.name),
 	body: ({ entity, related, prices }) => <HubPage city={entity.name} prices={prices} {...related} />,
 	closing: ({ entity }) => ({ title: `Book a pickup in ${entity.name}` }),
+	script: 'narrowing',
 }
