@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import publicSheet from './app.css?inline'
+import frameSheet from './bookings/next-windows.css?inline'
 import localSheet from './catalogue/landing.css?inline'
 
 /** The style sheets inside documents: that of the local pages, and that of every other public page. */
@@ -7,5 +8,9 @@ export const documentStyles = { local: localSheet, other: publicSheet }
 
 const hashOf = (sheet: string) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 
-/** Their hashes, by which the security policy admits them. */
-export const styleHashes = { local: hashOf(localSheet), other: hashOf(publicSheet) }
+/** Their hashes, and that of the sheet of the frame on local pages, by which the security policy admits them. */
+export const styleHashes = {
+	local: hashOf(localSheet),
+	other: hashOf(publicSheet),
+	frame: hashOf(frameSheet),
+}

@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className={desk ? 'desk' : undefined}>
 				<a
 					href="#main"
-					className="-translate-y-full absolute top-0 left-0 z-50 bg-paper p-4 font-semibold focus:translate-y-0"
+					className="absolute top-0 left-0 z-50 bg-paper p-4 font-semibold [translate:0_-100%] focus:translate-none"
 				>
 					Skip to the content
 				</a>
