@@ -91,6 +91,7 @@ const longestWait = 700
 export async function daysWithWindows(
 	needs: Needs & Pick<Platform, 'log'>,
 	windows: ArrivalWindow[],
+	patience = longestWait,
 ): Promise<OfferedDays> {
 	const { now, company, log } = needs
 	const days = offeredDays(company, now())
@@ -98,7 +99,7 @@ export async function daysWithWindows(
 	const calendar = await soonOrUnavailable(
 		readCalendar(needs, days.first, lastShown),
 		(error) => log.warn({ err: error }, 'days are offered without what is free: the database is away'),
-		longestWait,
+		patience,
 	)
 	if (calendar === unavailable) return days
 	const shown = days.shown.map(
