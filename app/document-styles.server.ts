@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import publicSheet from './app.css?inline'
+import frameSheet from './bookings/next-windows.css?inline'
 import localSheet from './catalogue/landing.css?inline'
 import { leanSheet } from './ui/lean-sheet.ts'
 
@@ -8,5 +9,9 @@ export const documentStyles = { local: leanSheet(localSheet), other: leanSheet(p
 
 const hashOf = (sheet: string) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 
-/** Their hashes, by which the security policy admits them. */
-export const styleHashes = { local: hashOf(documentStyles.local), other: hashOf(documentStyles.other) }
+/** Their hashes, and that of the sheet of the frame on local pages, by which the security policy admits them. */
+export const styleHashes = {
+	local: hashOf(documentStyles.local),
+	other: hashOf(documentStyles.other),
+	frame: hashOf(frameSheet),
+}

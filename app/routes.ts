@@ -39,6 +39,7 @@ export default [
 	route('texts/incoming', 'notifications/incoming-text.resource.ts'),
 	route('texts/notices', 'notifications/text-notice.resource.ts'),
 	route('arrival-windows', 'bookings/arrival-windows.resource.ts'),
+	route('next-windows', 'bookings/next-windows.resource.ts'),
 	route('pickups/:token/calendar.ics', 'desk/calendar/pickups-calendar.resource.ts'),
 
 	route('admin', 'desk/desk.page.tsx', [

@@ -5,6 +5,8 @@ import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { openFreeDays } from './bookings/bookings.server.ts'
+import { freeDaysContext } from './bookings/free-days-context.server.ts'
 import { openBowline } from './bowline.server.ts'
 import {
 	cataloguePages,
@@ -45,14 +47,14 @@ import {
 import { logRequests } from './platform/request-log.server.ts'
 import { publicOrigin } from './platform/request-origin.server.ts'
 import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
-import { cachedPageHeaders, securityHeaders } from './platform/security-headers.server.ts'
+import { cachedPageHeaders, framedHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { endSlowForms } from './platform/slow-forms.server.ts'
 import { withUnavailableResponses } from './platform/unavailable-responses.server.ts'
 import { networkOf } from './platform/visitor-network.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
 import { isDesk } from './shell/desk-links.ts'
-import { isPhotoUpload, isSignedByProvider, nextPages } from './shell/links.ts'
+import { isPhotoUpload, isSignedByProvider, nextPages, nextWindowsPath } from './shell/links.ts'
 import { addDays } from './values/calendar-date.ts'
 import { beginningOf, localDate } from './values/local-time.ts'
 
@@ -114,12 +116,14 @@ export async function startServer({
 	})
 	const { platform, prices, photos, desk } = bowline
 	const limits = openLimits(platform)
+	const freeDays = openFreeDays(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
 		context.set(pricesContext, prices)
 		context.set(photoContext, photos)
 		context.set(limitsContext, limits)
+		context.set(freeDaysContext, freeDays)
 		context.set(deskContext, desk)
 		context.set(visitorContext, visitor)
 		context.set(nonceContext, nonce)
@@ -129,7 +133,7 @@ export async function startServer({
 	const policy = {
 		https: config.publicUrl?.startsWith('https:') ?? false,
 		development,
-		styles: Object.values(styleHashes),
+		styles: [styleHashes.local, styleHashes.other],
 	}
 
 	const app = express()
@@ -139,6 +143,7 @@ export async function startServer({
 	app.use(replaceForwardedAddress)
 	app.use(logRequests(platform.log))
 	app.use(securityHeaders(policy))
+	app.get(nextWindowsPath(), framedHeaders({ styles: [styleHashes.frame] }))
 	app.use(healthRoutes(bowline.checks, platform.log))
 	app.use(refuseOddTargets)
 	app.use(toRightAddress((path) => rightAddress(content, path)))

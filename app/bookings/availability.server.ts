@@ -16,7 +16,7 @@ import {
 import { type OfferedDays, offeredDays, type ShownDay } from './booking-days.ts'
 import { smallestHaul, unknownHaul } from './haul.ts'
 import { hauledOn, placesTaken } from './places/store.server.ts'
-import { type Trip, truckHasLeft } from './reach.ts'
+import { firstDayOf, type Trip } from './reach.ts'
 
 /** How many free windows are offered in place of one that is not free, and within how many days of its date. */
 const alternativesOffered = 3
@@ -89,12 +89,15 @@ export async function windowsOrNearest(
 export async function daysWithWindows(
 	needs: Needs & Pick<Platform, 'log'>,
 	windows: ArrivalWindow[],
+	patience?: number,
 ): Promise<OfferedDays> {
 	const { now, company, log } = needs
 	const days = offeredDays(company, now())
 	const lastShown = days.shown.at(-1)?.date ?? days.first
-	const calendar = await soonOrUnavailable(readCalendar(needs, days.first, lastShown), (error) =>
-		log.warn({ err: error }, 'days are offered without what is free: the database is away'),
+	const calendar = await soonOrUnavailable(
+		readCalendar(needs, days.first, lastShown),
+		(error) => log.warn({ err: error }, 'days are offered without what is free: the database is away'),
+		patience,
 	)
 	if (calendar === unavailable) return days
 	const shown = days.shown.map(
@@ -121,10 +124,8 @@ export async function nearestFree(
 	} = {},
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
-	const { first: today, last } = bookableDates(company, now())
-	const noneToday =
-		request.reach === 'fixed-days' || truckHasLeft(company, { ...request, date: today }, now())
-	const first = noneToday ? addDays(today, 1) : today
+	const { last } = bookableDates(company, now())
+	const first = firstDayOf(company, request.reach, now())
 	const calendar = await readCalendar(needs, first, last)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {

@@ -8,12 +8,16 @@ import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { bookPath, receipt } from '#app/shell/links.ts'
 import type { Route } from './+types/book.page.ts'
 import { allWindows } from './arrival-window.ts'
+import { begunSchema } from './booking.ts'
 import { BookingPage } from './booking-page.tsx'
 import { daysWithWindows } from './bookings.server.ts'
 import { carriedQuote } from './carried-quote.server.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
-/** `/book`: the booking form on its own page, and the target of a form posted without a script. */
+/**
+ * `/book`: the booking form on its own page, and the target of a form posted without a script. A free window on a local page
+ * leads here with it chosen (`bookWindow` in `links.ts`).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const [days, carried] = await Promise.all([
@@ -21,7 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		carriedQuote(request, context),
 	])
 	const prices = context.get(pricesContext).current()
-	return { origin: originOf(request, platform.config), days, ...carried, prices, things }
+	const { searchParams } = new URL(request.url)
+	const begun = begunSchema({ company: platform.company, dates: days }).safeParse(
+		Object.fromEntries(searchParams),
+	).data
+	return { origin: originOf(request, platform.config), days, begun, ...carried, prices, things }
 }
 
 /** A form posted without a script: the response leads to the receipt, or is this page again, with the outcome. */

@@ -7,10 +7,10 @@ import { addDays } from '#app/values/calendar-date.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { allWindows } from './arrival-window.ts'
 import { BookedMeanwhile } from './booked-meanwhile.tsx'
-import { bookingFormId } from './booking.ts'
+import { type Begun, bookingFormId } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
 import { foldedFields } from './booking-fields.ts'
-import { type BookingOutcome, faultsOf, formOf } from './booking-outcome.ts'
+import { type BookingOutcome, type Faults, faultsOf, formOf } from './booking-outcome.ts'
 import { CameBack } from './came-back.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { FoldedFields } from './folded-fields.tsx'
@@ -27,6 +27,8 @@ type Props = {
 	days: OfferedDays
 	/** The outcome of a plain form post, when this page is the response to it. */
 	posted?: BookingOutcome | undefined
+	/** What a link began it with. */
+	begun?: Begun | undefined
 	/** The visitor's current quote, on a page that has its draft. */
 	quote?: QuoteOnPage
 	/** The local page that has the form. */
@@ -39,10 +41,14 @@ type Props = {
  * docs/rules.md, 'Booking form'. A plain form post that needs no script. With a script it stays on the page until the pickup
  * is booked, and the photos of its quote have arrived.
  */
-export function BookingForm({ days, posted, quote, local, loadSentBefore = false }: Props) {
+export function BookingForm({ days, posted, begun: linked, quote, local, loadSentBefore = false }: Props) {
 	const company = useCompany()
 	const hydrated = useHydrated()
-	const begun = beginningOf(posted, local?.city ?? company.city)
+	const begun = beginningOf(
+		formOf(posted)?.initialValue ?? linked,
+		faultsOf(posted),
+		local?.city ?? linked?.city ?? company.city,
+	)
 	const { answer, outcome, sending, quoteState, ...form } = useBookingForm({ days, posted, quote, begun })
 	const notice = useBookingNotice(answer, sending)
 	const sent = formOf(outcome)?.initialValue ?? formOf(posted)?.initialValue ?? {}
@@ -119,15 +125,14 @@ export function BookingForm({ days, posted, quote, local, loadSentBefore = false
 	)
 }
 
-/** What the form begins with: nothing but a city, or what was typed before it came back. */
-function beginningOf(posted: BookingOutcome | undefined, ownCity: string) {
-	const returned = formOf(posted)?.initialValue
+/** What the form begins with: nothing but a city, what a link began it with, or what was typed before it came back. */
+function beginningOf(returned: Partial<Record<string, string>> | undefined, faults: Faults, ownCity: string) {
 	const textOf = (name: string) => textIn(returned?.[name])
 	const cityOffered = textOf('cityOffered') ?? ownCity
 	const city = returned ? (textOf('city') ?? '') : cityOffered
 	const typed = (name: string) => (name === 'city' ? city : textOf(name))
 	const isUsed = (name: string) => (name === 'city' ? city !== cityOffered : textOf(name) !== undefined)
 	// A place that is no city has none to begin with: then it is asked for.
-	const unfolded = city === '' || foldedFields.some((name) => faultsOf(posted)[name] || isUsed(name))
+	const unfolded = city === '' || foldedFields.some((name) => faults[name] || isUsed(name))
 	return { typed, ...placeIn(typed), cityOffered, unfolded }
 }

@@ -9,7 +9,7 @@ import type { Quote } from '#app/quotes/quote.ts'
 import { useDraftState } from '#app/quotes/use-draft-state.ts'
 import { useKeptDraft } from '#app/quotes/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/use-quote-draft.ts'
-import { bookingFormId, localPath } from './booking.ts'
+import { type Begun, bookingFormId, localPath } from './booking.ts'
 import type { OfferedDays } from './booking-days.ts'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingOutcome, formOf } from './booking-outcome.ts'
@@ -20,6 +20,8 @@ type Props = {
 	days: OfferedDays
 	/** The outcome of a plain form post, when this page is the response to it. */
 	posted: BookingOutcome | undefined
+	/** The free window of a local page that led here. */
+	begun: Begun | undefined
 	/** The visitor's open quote. */
 	quote: Quote | undefined
 	/** Whose drafts may be brought back; nobody knows while the database is away. */
@@ -40,8 +42,8 @@ const nothingCarried = {
  * The booking form on its own page, or as on the local page from which it was sent, with the visitor's draft as the home page
  * has it: a quote that is saved or not, and what was typed.
  */
-export function BookingPage({ days, posted, quote, whose, prices, things }: Props) {
-	const sent = formOf(posted)?.initialValue ?? {}
+export function BookingPage({ days, posted, begun, quote, whose, prices, things }: Props) {
+	const sent: Sent = formOf(posted)?.initialValue ?? begun ?? {}
 	const local = localPageOf(sent)
 	const isSent = quote !== undefined && sent.quote === quote.id
 	const { draft, begin } = useQuoteDraft({
@@ -50,7 +52,7 @@ export function BookingPage({ days, posted, quote, whose, prices, things }: Prop
 		began: undefined,
 		changed: isSent ? loadIn(sent, quote.prices) : undefined,
 	})
-	const kept = useKeptDraft({ draft, whose, formId: bookingFormId, isAnswered: posted !== undefined })
+	const kept = useKeptDraft({ draft, whose, formId: bookingFormId, isAnswered: posted !== undefined, begun })
 	const [emptied, setEmptied] = useState(0)
 	const { load, chosen, photos } = useDraftState(draft)
 	const carries = hasOwnLoad({ load, chosen }) || photos.length > 0
@@ -77,7 +79,8 @@ export function BookingPage({ days, posted, quote, whose, prices, things }: Prop
 					key={emptied}
 					days={days}
 					posted={posted}
-					local={local && { ...local, carries }}
+					begun={begun}
+					local={local && { ...local, priceList: prices.id, carries }}
 					loadSentBefore={!carries}
 					quote={{
 						saveForBooking,

@@ -33,6 +33,8 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 		}),
 	)
 
+const city = line('Enter the city or town.', 80)
+
 /** The company, and the first and last date that can be booked by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
@@ -65,7 +67,7 @@ const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | '
 				`We haul in ${company.region.name}. For an address elsewhere, call us.`,
 			),
 		),
-		city: line('Enter the city or town.', 80),
+		city,
 		date: z.string({ error: 'Choose a date.' }).check(
 			z.refine(isCalendarDate, 'Choose a date.'),
 			z.refine((date) => date >= first, `That date has passed in ${company.city}. Choose today or later.`),
@@ -127,6 +129,14 @@ const notToday = {
 export const localPath = z
 	.string()
 	.check(z.maxLength(200), z.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.'))
+
+/** A local page, and the city that its form begins with. */
+export const placeSchema = z.object({ page: localPath, city })
+
+/** What a link may begin the form with: a window of a day, for the place of a local page. */
+export const begunSchema = (settings: Settings) =>
+	z.extend(placeSchema, { date: fields(settings).shape.date, window: anyWindow(settings) })
+export type Begun = z.infer<ReturnType<typeof begunSchema>>
 
 /**
  * The schema of the local pages' form: all windows, the load size, and the page that it was sent from, which is stored

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { localDate, localHour } from '#app/values/local-time.ts'
 import { placeKey } from '#app/values/place-key.ts'
@@ -72,3 +72,14 @@ export const truckHasLeft = (
 	now: Date,
 ): boolean =>
 	reach === 'by-eight' && date === localDate(now, timeZone) && localHour(now, timeZone) >= leavesAtHour
+
+/** The first day on which a truck can still come there. */
+export function firstDayOf(
+	company: Pick<Company, 'timeZone'>,
+	reach: Trip['reach'],
+	now: Date,
+): CalendarDate {
+	const today = localDate(now, company.timeZone)
+	const isTooLate = reach === 'fixed-days' || truckHasLeft(company, { reach, date: today }, now)
+	return isTooLate ? addDays(today, 1) : today
+}

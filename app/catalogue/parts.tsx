@@ -42,11 +42,13 @@ export function Opening(props: {
 	/** What it usually costs, and what that is called. */
 	price?: { called: string; amount: string }
 	actions?: ReactNode
+	/** The page's next free windows. */
+	windows?: ReactNode
 	/** A drawing of the page's subject, or its place on the map. */
 	picture?: ReactNode
 	facts?: [string, ReactNode][]
 }) {
-	const { badges, title, text, price, actions, picture, facts } = props
+	const { badges, title, text, price, actions, windows, picture, facts } = props
 	return (
 		<div className={`pt-6 pb-12 ${beside}`}>
 			<div>
@@ -60,6 +62,7 @@ export function Opening(props: {
 					</p>
 				)}
 				{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+				{windows}
 			</div>
 			<div className="space-y-6">
 				{picture}

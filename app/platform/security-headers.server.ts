@@ -14,7 +14,7 @@ type Source = string | ((request: IncomingMessage, response: ServerResponse) => 
 
 /**
  * Scripts run only from `scripts`; styles come from our own files, or from sheets in the document whose hash is listed; no
- * site may frame or embed our pages, and forms are sent only to us. In development, styles are written into the page,
+ * site may frame or embed our pages, which frame only our own, and forms are sent only to us. In development, styles are written into the page,
  * and changes come through a web socket.
  */
 const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
@@ -29,6 +29,7 @@ const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
 					: ["'self'", ...styles.map((hash) => `'${hash}'`)],
 				imgSrc: ["'self'", 'blob:', 'data:'],
 				fontSrc: ["'self'"],
+				frameSrc: ["'self'"],
 				connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
 				formAction: ["'self'"],
 				manifestSrc: ["'self'"],
@@ -64,9 +65,10 @@ export const cachedPageHeaders = ({ https, styles }: Policy, scripted: boolean):
 	'Content-Security-Policy': [
 		"default-src 'none'",
 		...(scripted ? ["script-src 'self'"] : []),
-		`style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,
+		styleSource(styles),
 		"img-src 'self'",
 		"font-src 'self'",
+		"frame-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
@@ -77,6 +79,19 @@ export const cachedPageHeaders = ({ https, styles }: Policy, scripted: boolean):
 	'X-Content-Type-Options': 'nosniff',
 	...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
+
+const styleSource = (hashes: string[]) => `style-src ${hashes.map((hash) => `'${hash}'`).join(' ')}`
+
+/** For a document that stands in a frame of our own pages, with nothing but a sheet, in place of {@link securityHeaders}. */
+export const framedHeaders =
+	({ styles }: Pick<Policy, 'styles'>): RequestHandler =>
+	(_request, response, next) => {
+		response.set({
+			'Content-Security-Policy': `default-src 'none';${styleSource(styles)};base-uri 'none';form-action 'none';frame-ancestors 'self'`,
+			'X-Frame-Options': 'SAMEORIGIN',
+		})
+		next()
+	}
 
 function nonceSource(response: object): string {
 	const nonce =

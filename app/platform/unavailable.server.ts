@@ -98,12 +98,13 @@ export async function orUnavailable<Answer>(
  * How long a page waits for what it can do without, in milliseconds. A busy database may take a second; a frozen one would
  * hold the page until the database's own limit.
  */
-const patience = 1500
+const usualPatience = 1500
 
-/** {@link orUnavailable} for what a page can do without: a late answer counts as unavailable too. */
+/** {@link orUnavailable} for what a page can do without: an answer later than `patience` milliseconds counts as unavailable too. */
 export async function soonOrUnavailable<Answer>(
 	answer: Promise<Answer>,
 	report: (error: unknown) => void,
+	patience = usualPatience,
 ): Promise<Answer | typeof unavailable> {
 	const late = Promise.withResolvers<typeof unavailable>()
 	const timer = setTimeout(() => late.resolve(unavailable), patience)

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { putBack, typedFields } from '#app/ui/typed-fields.ts'
+import { putBack, type TypedFields, typedFields } from '#app/ui/typed-fields.ts'
 import { type DraftKeeping, openDraftKeeping } from './draft-keeping.ts'
 import { type DraftStorage, openDraftStorage } from './draft-storage.ts'
 import type { BroughtBack } from './kept-draft.ts'
@@ -14,6 +14,8 @@ type Kept = {
 	formId: string
 	/** The form came with what was sent from it: what was kept of it is older. */
 	isAnswered?: boolean
+	/** Fields that a link has just begun the form with: what was kept of them is older. */
+	begun?: TypedFields | undefined
 }
 
 const nothing: BroughtBack = { load: false, details: false, photos: 0 }
@@ -22,7 +24,7 @@ const nothing: BroughtBack = { load: false, details: false, photos: 0 }
  * Keeps the draft, its photos and what stands in the booking form in this browser, and brings back what an earlier page of
  * this tab has left, or a tab that was closed. Where a browser keeps nothing, nothing is different.
  */
-export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept) {
+export function useKeptDraft({ draft, whose, formId, isAnswered = false, begun = {} }: Kept) {
 	const [keeping, setKeeping] = useState<DraftKeeping>()
 	const [brought, setBrought] = useState(nothing)
 	const formOnPage = () => {
@@ -40,7 +42,8 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept)
 			const { draft: kept, files } = storage.found
 			const pageIsNewer = !isRestored()
 			const form = formOnPage()
-			const details = form !== undefined && !isAnswered && putBack(form, kept.fields, pageIsNewer)
+			const fields = pageIsNewer ? without(kept.fields, begun) : kept.fields
+			const details = form !== undefined && !isAnswered && putBack(form, fields, pageIsNewer)
 			const brought = { ...draft.bringBack(kept, files, pageIsNewer), details }
 			startTransition(() => setBrought(brought))
 		}
@@ -107,6 +110,9 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false }: Kept)
 		},
 	}
 }
+
+const without = (fields: TypedFields, others: TypedFields): TypedFields =>
+	Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
 
 /** What this browser keeps; `undefined` where it gives no page a place for that. */
 async function open(fits: Parameters<typeof openDraftStorage>[1]): Promise<DraftStorage | undefined> {

@@ -62,6 +62,14 @@ export const townsByDistance = (cityPage: string) => `${cityPage}#towns`
 export const arrivalWindowsPath = (date: string) =>
 	`/arrival-windows?nearest&date=${encodeURIComponent(date)}`
 
+/** The next free windows of a place, as the frame on its page shows them. */
+export const nextWindowsPath = () => '/next-windows'
+export const nextWindows = (place: { page: string; city: string }) =>
+	`${nextWindowsPath()}?${new URLSearchParams(place)}`
+/** The booking form begun with a window of a day, for the place of a local page. */
+export const bookWindow = (begun: { date: string; window: string; page: string; city: string }) =>
+	`${bookPath()}?${new URLSearchParams(begun)}`
+
 export const quotesPath = () => '/quotes'
 /** For starting another quote: the cookie of the present one is deleted. */
 export const anotherQuotePath = () => '/quotes/another'

@@ -17,6 +17,7 @@ const inlines: Rule = (source) => {
 test('a page has no inline style or script: the security policy would block it', () => {
 	expectOnly(program.flatMap(inlines), {
 		'app/root.tsx style': 'the local pages’ sheet, which the policy knows by its hash',
+		'app/bookings/next-windows.tsx style': 'that of the frame on local pages, which it knows too',
 		'app/shell/late-scripts.tsx dangerouslySetInnerHTML': 'carries the nonce that the policy wants',
 		'app/ui/still.tsx dangerouslySetInnerHTML': 'empty: it tells React to leave alone what is there',
 		'app/site/not-found.tsx dangerouslySetInnerHTML': 'carries it too',

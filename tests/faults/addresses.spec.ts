@@ -141,6 +141,7 @@ test('a NUL in an address is ignored', async ({ program, request }) => {
 		['/admin/bookings/%00/photos/%00', 404],
 		['/quotes/%00/photos/%00', 404],
 		['/arrival-windows?date=%00', 422],
+		['/next-windows?page=%00&city=%00', 422],
 		['/pictures/%00.png', 404],
 		['/quotes/open/%00', 302],
 		['/booked/%00', 404],

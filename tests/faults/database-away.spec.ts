@@ -203,6 +203,9 @@ async function expectRefusals(program: Program, { id, cookie, name }: OwnQuote, 
 		],
 		['POST', '/admin/sign-in', { form: owner, accept: html }, [records, company.phone]],
 	]
+	const windows = await send(program, 'GET', '/next-windows?page=/calgary&city=Calgary')
+	expect([windows.status, windows.headers.get('cache-control')]).toEqual([200, 'no-store'])
+	expect(windows.text).toContain('We cannot see our calendar right now.')
 	await Promise.all(
 		expectations.map(async ([method, path, sent, words]) => {
 			const answer = await send(program, method, path, sent)

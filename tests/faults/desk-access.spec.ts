@@ -34,6 +34,7 @@ const open = [
 	'texts/incoming',
 	'texts/notices',
 	'arrival-windows',
+	'next-windows',
 	'pickups/:token/calendar.ics',
 	':place',
 	':place/:slug',

@@ -1,4 +1,6 @@
 import { RouterContextProvider } from 'react-router'
+import { openFreeDays } from '#app/bookings/bookings.server.ts'
+import { freeDaysContext } from '#app/bookings/free-days-context.server.ts'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -10,6 +12,7 @@ export function requestContext(platform: Platform & { prices: Prices }): RouterC
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
 	context.set(pricesContext, platform.prices)
+	context.set(freeDaysContext, openFreeDays(platform))
 	context.set(limitsContext, openLimits(platform))
 	context.set(visitorContext, { address: '192.0.2.1' })
 	return context

@@ -49,7 +49,9 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
-	body: ({ entity, related, hub }) => <CombinationPage found={entity} related={related} city={hub.name} />,
+	body: ({ entity, related, hub, path }) => (
+		<CombinationPage found={entity} related={related} city={hub.name} path={path} />
+	),
 	closing({ entity, related }) {
 		const urgent = isUrgent(entity.town, entity.service)
 		return {

@@ -1,5 +1,6 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
+import { NextWindows } from '../../next-windows-frame.tsx'
 import {
 	BookOrCall,
 	Bullets,
@@ -20,8 +21,10 @@ export function CombinationPage(props: {
 	found: Combination
 	related: ReturnType<typeof relatedInTown>
 	city: string
+	/** Its own address. */
+	path: string
 }) {
-	const { found, related, city } = props
+	const { found, related, city, path } = props
 	return (
 		<>
 			<Opening
@@ -29,6 +32,7 @@ export function CombinationPage(props: {
 				title={`${found.serviceName} in ${found.municipalityName}`}
 				text={found.description}
 				actions={<BookOrCall />}
+				windows={<NextWindows page={path} city={found.municipalityName} />}
 				price={{ called: 'Price', amount: inDollars(found.avgPrice) }}
 				picture={<Drawn drawn={found.service.drawn} />}
 				facts={[

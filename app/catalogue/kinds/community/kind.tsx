@@ -31,11 +31,12 @@ export const community: Kind<Community, ReturnType<typeof relatedToCommunity>> =
 		faqs: entity.faqs,
 	}),
 	trail: (shown) => underCity(shown, `${shown.entity.name} Junk Removal`),
-	body: ({ entity, related, hub, prices, canonical }) => (
+	body: ({ entity, related, hub, prices, path, canonical }) => (
 		<CommunityPage
 			community={entity}
 			town={isTown(entity) ? entity.name : undefined}
 			city={hub.name}
+			path={path}
 			prices={prices}
 			onward={related.onward}
 		>

@@ -3,6 +3,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { byLoad } from '../../listings.ts'
+import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
 import {
 	Bullets,
@@ -33,6 +34,8 @@ type Props = {
 	/** The town that it is or belongs to; none in the city itself. */
 	town: string | undefined
 	city: string
+	/** Its own address. */
+	path: string
 	prices: PriceList
 	/** Links to its services and to what it is a part of. */
 	onward: { title: string; links: PageLink[] }[]
@@ -41,7 +44,7 @@ type Props = {
 }
 
 /** A community of Calgary or of a satellite town. */
-export function CommunityPage({ community, town, city, prices, onward, children }: Props) {
+export function CommunityPage({ community, town, city, path, prices, onward, children }: Props) {
 	const { name, nearbyAreas, transitAccess } = community
 	const around = nearbyAreas.slice(0, namedAreas)
 	return (
@@ -58,6 +61,7 @@ export function CommunityPage({ community, town, city, prices, onward, children 
 						</ButtonLink>
 					</>
 				}
+				windows={<NextWindows page={path} city={town} />}
 				price={byLoad(prices)}
 				picture={children}
 				facts={[

@@ -31,11 +31,12 @@ export const satellite: Kind<Satellite, ReturnType<typeof relatedToSatellite>> =
 		faqs: entity.faqs,
 	}),
 	trail: ({ entity, related }) => belowHome(`${entity.name} Junk Removal`, [related.town]),
-	body: ({ entity, related, hub, prices }) => (
+	body: ({ entity, related, hub, prices, path }) => (
 		<CommunityPage
 			community={entity}
 			town={related.town.name}
 			city={hub.name}
+			path={path}
 			prices={prices}
 			onward={related.onward}
 		>

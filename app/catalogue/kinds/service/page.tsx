@@ -1,5 +1,6 @@
 import { bookingSectionHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
 import {
 	Badges,
@@ -42,8 +43,10 @@ export function ServicePage(props: {
 	service: Service
 	communities: (PageLink & { quadrant: string })[]
 	hub: PageLink
+	/** Its own address. */
+	path: string
 }) {
-	const { service, communities, hub } = props
+	const { service, communities, hub, path } = props
 	return (
 		<>
 			<Opening
@@ -58,6 +61,7 @@ export function ServicePage(props: {
 						</ButtonLink>
 					</>
 				}
+				windows={<NextWindows page={path} />}
 				price={{ called: 'Typical cost', amount: inDollars(service.avgPrice) }}
 				picture={<Drawn drawn={service.drawn} />}
 				facts={[

@@ -59,7 +59,9 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		service: { name: entity.name, description: entity.description, from: entity.service.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
-	body: ({ entity, related, hub }) => <TownServicePage found={entity} related={related} city={hub.name} />,
+	body: ({ entity, related, hub, path }) => (
+		<TownServicePage found={entity} related={related} city={hub.name} path={path} />
+	),
 	closing({ entity: { name, town, service }, related }) {
 		const urgent = isUrgent(town, service)
 		return {

@@ -1,5 +1,6 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
+import { NextWindows } from '../../next-windows-frame.tsx'
 import {
 	Badges,
 	BookOrCall,
@@ -21,8 +22,10 @@ export function TownServicePage(props: {
 	found: TownService
 	related: ReturnType<typeof relatedInTown>
 	city: string
+	/** Its own address. */
+	path: string
 }) {
-	const { found, related, city } = props
+	const { found, related, city, path } = props
 	const { town, service } = found
 	return (
 		<>
@@ -31,6 +34,7 @@ export function TownServicePage(props: {
 				title={found.name}
 				text={found.description}
 				actions={<BookOrCall />}
+				windows={<NextWindows page={path} city={town.name} />}
 				price={{ called: 'Most jobs', amount: inDollars(service.avgPrice) }}
 				picture={<Drawn drawn={service.drawn} />}
 				facts={[

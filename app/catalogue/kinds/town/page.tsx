@@ -4,6 +4,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { townsByDistance } from '#app/shell/links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
+import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
 import {
 	Badges,
@@ -45,6 +46,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				title={region ? `${name} Junk Removal` : `${name} Junk Removal Service`}
 				text={`${town.description} ${name} is ${distance} from ${hub.name}, ${drive} by truck.`}
 				actions={<BookOrCall />}
+				windows={<NextWindows page={town.path} city={name} />}
 				price={{
 					called: 'Service Range, typical',
 					amount: `${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)}`,

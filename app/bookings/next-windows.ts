@@ -1,0 +1,30 @@
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Company } from '#app/values/company.ts'
+import type { OfferedDays } from './booking-days.ts'
+import { firstDayOf, type Trip } from './reach.ts'
+
+/** How many windows a local page names. */
+const shownWindows = 3
+
+/** A free window with its day as the form has it: `Tomorrow`, `Nov 25`. */
+export type NextWindow = { date: CalendarDate; name: string; day: string; id: string; label: string }
+
+/**
+ * The first windows that are free on the days that the form shows, where trucks come as soon as `reach` says. `undefined`
+ * when the days do not say what is free.
+ */
+export function nextWindows(
+	company: Pick<Company, 'timeZone'>,
+	{ shown }: OfferedDays,
+	reach: Trip['reach'],
+	now: Date,
+): NextWindow[] | undefined {
+	if (shown.some(({ windows }) => windows === undefined)) return undefined
+	const first = firstDayOf(company, reach, now)
+	return shown
+		.filter(({ date }) => date >= first)
+		.flatMap(({ windows = [], ...day }) =>
+			windows.filter(({ state }) => state === 'open').map(({ id, label }) => ({ ...day, id, label })),
+		)
+		.slice(0, shownWindows)
+}
