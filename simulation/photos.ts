@@ -1,7 +1,7 @@
 import { addOwnPhotos, removeOwnPhoto } from '#app/bookings/own-photos.server.ts'
 import { photoLabels } from '#app/photos/photo.ts'
 import { keepPhoto } from '#app/photos/sent-photos.server.ts'
-import { type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
+import { photoIdSchema } from '#app/platform/ids.ts'
 import { type Act, oneOf, type PhotoPage, pick, type Scene } from './company-model.ts'
 import { byLink, someLink } from './customers.ts'
 
