@@ -118,13 +118,12 @@ export async function pageRows(
 }
 
 /** What was said of these bookings, the earliest first. */
-export async function noteRows(connection: Tables, ids: BookingId[]) {
+export async function entryRows(connection: Tables, ids: BookingId[]) {
 	if (ids.length === 0) return []
 	return connection
 		.selectFrom('booking_entries')
-		.select(['booking_id', 'notes'])
+		.select(['booking_id', 'replaces', 'notes', 'gate_code', 'on_site'])
 		.where('booking_id', 'in', ids)
-		.where('notes', 'is not', null)
 		.orderBy('at')
 		.orderBy('id')
 		.execute()
