@@ -45,6 +45,7 @@ export default [
 		route('day', 'desk/day/day.page.tsx'),
 		route('day/run-sheet', 'desk/day/run-sheet.page.tsx'),
 		route('bookings', 'desk/bookings/bookings.page.tsx'),
+		route('bookings/calendar', 'desk/bookings/calendar.page.tsx'),
 		route('bookings/new', 'desk/bookings/new-booking.page.tsx'),
 		route('bookings/:bookingId/job-sheet', 'desk/bookings/job-sheet.page.tsx'),
 		index('desk/review/quotes.page.tsx'),

@@ -28,6 +28,9 @@ export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', 
 export const deskBookings = (ask: BookingsAsk & { before?: string } = {}) => withQuery('/admin/bookings', ask)
 export const deskBookingsExport = (kind: 'csv' | 'xlsx', ask: BookingsAsk) =>
 	withQuery(`/admin/bookings.${kind}`, ask)
+/** The calendar of bookings: the month of a day, by default this one. */
+export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
+	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, which known customer, and the day whose windows are shown. */
 export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: string } = {}) =>

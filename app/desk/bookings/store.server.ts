@@ -59,6 +59,19 @@ export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']
 export const pickupsOfDay = (connection: Tables, date: CalendarDate): Promise<PickupRow[]> =>
 	pickups(connection).where('b.date', '=', date).orderBy('b.id').execute()
 
+/** The pickups that stand from `first` to `last`, day by day, in the order in which they were booked. */
+export const pickupsBetween = (connection: Tables, first: CalendarDate, last: CalendarDate) =>
+	connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select(['b.id', 'b.date', 'b.window_id', 'b.status', 'l.name'])
+		.where('b.date', '>=', first)
+		.where('b.date', '<=', last)
+		.where('b.status', '<>', 'cancelled')
+		.orderBy('b.date')
+		.orderBy('b.id')
+		.execute()
+
 export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
 	pickups(connection).where('b.id', '=', id).executeTakeFirst()
 
