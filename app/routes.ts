@@ -47,6 +47,7 @@ export default [
 		route('bookings', 'desk/bookings/bookings.page.tsx'),
 		route('bookings/calendar', 'desk/bookings/calendar.page.tsx'),
 		route('bookings/new', 'desk/bookings/new-booking.page.tsx'),
+		route('bookings/:bookingId', 'desk/bookings/booking.page.tsx'),
 		route('bookings/:bookingId/job-sheet', 'desk/bookings/job-sheet.page.tsx'),
 		index('desk/review/quotes.page.tsx'),
 		route('quote/:quoteId', 'desk/review/quote.page.tsx'),

@@ -35,6 +35,8 @@ type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, which known customer, and the day whose windows are shown. */
 export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: string } = {}) =>
 	withQuery('/admin/bookings/new', ask)
+/** One booking: what staff change of it, and its history. */
+export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
 /** All pickups for a calendar; the token is a member of staff's own. */

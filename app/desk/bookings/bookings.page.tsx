@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
+	deskBooking,
 	deskBookings,
 	deskBookingsCalendar,
 	deskBookingsExport,
 	deskCustomer,
 	deskDay,
-	deskJobSheet,
 	deskNewBooking,
 } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
@@ -159,8 +159,8 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 			<p>
 				<PickupStatus status={status} />
 			</p>
-			<Link to={deskJobSheet(id)} className={`${way} tabular-nums`}>
-				<span className="sr-only">Job sheet </span>
+			<Link to={deskBooking(id)} className={`${way} tabular-nums`}>
+				<span className="sr-only">Booking </span>
 				{reference}
 			</Link>
 		</li>

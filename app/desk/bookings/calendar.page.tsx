@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
+	deskBooking,
 	deskBookings,
 	deskBookingsCalendar,
 	deskDay,
-	deskJobSheet,
 	deskNewBooking,
 } from '#app/shell/desk-links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -118,7 +118,7 @@ function Day({ day }: { day: DayOfMonth }) {
 					{pickups.slice(0, mostNamed).map(({ id, name, status, windowLabel }) => (
 						<li key={id} className="flex flex-wrap items-center gap-x-1.5 lg:block lg:truncate">
 							<span className="text-muted tabular-nums">{windowLabel}</span>{' '}
-							<Link to={deskJobSheet(id)} className={`${way} lg:inline lg:py-0.5`}>
+							<Link to={deskBooking(id)} className={`${way} lg:inline lg:py-0.5`}>
 								{name}
 							</Link>
 							{status !== 'booked' && <span className="text-muted">, {status}</span>}
