@@ -3,7 +3,7 @@ import type { BookingId } from '#app/platform/ids.ts'
 import { addDays, type CalendarDate, weekdayOf } from '#app/values/calendar-date.ts'
 
 /** A pickup as the calendar names it. */
-export type PickupOfMonth = { id: BookingId; name: string; status: BookingStatus; windowLabel: string }
+type PickupOfMonth = { id: BookingId; name: string; status: BookingStatus; windowLabel: string }
 
 /** A day of the calendar, with its pickups by window. */
 export type DayOfMonth = {
