@@ -15,7 +15,7 @@ past as (
 		case when h.action = 'booked' then case when b.far_away then 'requested' else 'booked' end
 			else h.after ->> 'status' end as status
 	from history h join bookings b on b.id = h.subject_id
-	where h.subject = 'booking' and h.action not in ('details added', 'details changed', 'photos added', 'photo removed')
+	where h.subject = 'booking' and h.action not in ('details added', 'details changed', 'edited', 'photos added', 'photo removed')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
@@ -102,7 +102,7 @@ where coalesce(w.booked, 0) <> coalesce(h.taken, 0)
 union all select 'one form is one booking', string_agg(b.reference, ' ')
 from bookings b join leads l on l.id = b.lead_id
 where b.status not in ('done', 'cancelled', 'no-show')
-group by lower(l.email), l.phone, lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
+group by lower(coalesce(b.email, l.email)), coalesce(b.phone, l.phone), lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
 
 union all select 'an acknowledged booking is kept', lead
 from given, jsonb_array_elements_text(g -> 'booked') as lead

@@ -18,6 +18,7 @@ const happenings = {
 	stopText: 1,
 	pickup: 12,
 	staffMove: 4,
+	staffEdit: 5,
 	overbook: 8,
 	close: 2,
 	open: 2,

@@ -42,6 +42,7 @@ const acts: Partial<Record<Happening, Acting>> = {
 	stopText: customers.stopText,
 	pickup: staff.pickup,
 	staffMove: staff.staffMove,
+	staffEdit: staff.staffEdit,
 	staffAtOnce: staff.staffAtOnce,
 	overbook: (scene) => staff.overbook(scene),
 	close: staff.close,

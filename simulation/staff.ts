@@ -1,6 +1,9 @@
 import { allWindows } from '#app/bookings/arrival-window.ts'
+import { loadSizes } from '#app/bookings/booking.ts'
+import { parseEdit } from '#app/bookings/booking-edit.ts'
 import { actionNames, type BookingAction, bookingActions } from '#app/bookings/booking-states.ts'
-import { changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking, editBooking, movePickup } from '#app/bookings/bookings.server.ts'
+import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { typeInBooking } from '#app/desk/bookings/typed-booking.server.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
@@ -104,6 +107,40 @@ export async function staffMove(scene: Scene): Promise<Act[]> {
 	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
 	return seen ? [moving(scene, seen, scene.step.dice)] : []
 }
+
+/** Staff correct whose pickup it is, its load and, near by, its place; now and then on an old version. */
+export async function staffEdit(scene: Scene): Promise<Act[]> {
+	const { world, known, step } = scene
+	const seen = oneOf(await openPickups(scene), step.dice[1])
+	if (!seen) return []
+	const [, , phone = 0, place = 0, load = 0, strange = 0] = step.dice
+	const work = async () => {
+		const right = rightTo(seen, dispatcher)
+		const opened = await openBooking(world.platform(), right.bookingId)
+		if (!opened) return 'there is none'
+		const { fields } = opened
+		const isNear = nearBy.some(({ city }) => city === fields.city)
+		const typed = {
+			...fields,
+			...(phone < 0.3 && { phone: `403-555-07${10 + Math.floor(phone * 60)}` }),
+			...(isNear && place < 0.5 && pick(nearBy, place * 2)),
+			...(load < 0.6 && { load: oneOf(loadSizes, load)?.id ?? '' }),
+			version: String(strange > 0.95 ? seen.version - 1 : seen.version),
+		}
+		const parsed = parseEdit(new Map(Object.entries(typed)), world.company)
+		if (!parsed.ok) return `refused: ${Object.keys(parsed.faults).join(' ')}`
+		const result = await editBooking(world.platform(), right, parsed.edit)
+		if (!result.ok) return result.reason
+		told(known, seen.id, result.version)
+		return 'edited'
+	}
+	return [{ who: `Dana edits ${seen.reference}`, task: { work, fault: step.fault } }]
+}
+
+const nearBy = [
+	{ address: '12 Crescent Road NW', postal: 'T2P 1J9', city: 'Calgary' },
+	{ address: '3 Main Street', postal: 'T4B 1A1', city: 'Airdrie' },
+] as const
 
 /** A booking by phone; the owner books where there is no place. */
 export async function overbook(

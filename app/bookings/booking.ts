@@ -164,6 +164,15 @@ export const deskBookingSchema = (settings: Settings) =>
 		})
 		.check(z.refine(isOnItsDay(settings), notToday))
 
+/** The schema of what staff change of a booking: everything but its day and window. */
+export const editSchema = (company: Company) => {
+	const { name, phone, email, address, postal, city, notes } = deskBookingSchema({
+		company,
+		dates: { first: '', last: '' },
+	}).shape
+	return z.object({ name, phone, email, address, postal, city, notes, load: z.optional(loadSize) })
+}
+
 /** The id of the home page's form. Without a script the calculator's fields are sent with it. */
 export const bookingFormId = 'booking-form'
 

@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
 import { type Haul, nothing, plus, roomOf, takesNoMore, whyNoRoom } from '#app/schedule/room.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
-import { placesOn } from '#app/schedule/schedule.ts'
+import { placesOn, type Schedule } from '#app/schedule/schedule.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type ArrivalWindow, windowsLeftToday } from './arrival-window.ts'
@@ -105,11 +105,32 @@ export async function claimOrTakeHeld(
 	if (!held) return claimPlaces(transaction, needs, date, window, claim)
 	if (takesNoMore(claim, held)) return undefined
 	if (schedule.closed.has(date)) throw new NoPlace('day-closed')
-	const hauled = await hauledBesides(transaction, company, date, claim.moved)
-	const room = roomOf(company, trucksOn(company, schedule.trucks, date))
-	const why = whyNoRoom(room, plus(hauled.get(date) ?? nothing, claim))
-	if (why) throw new NoPlace(reasons[why])
+	const why = await whyNoRoomIn(transaction, company, { schedule, date }, claim)
+	if (why) throw new NoPlace(why)
 	return undefined
+}
+
+/** Why the trucks of a day cannot take a pickup of it that takes more than it did, under the same hold of the schedule. */
+export async function whyNoRoomOn(
+	transaction: Connection,
+	company: Platform['company'],
+	date: CalendarDate,
+	claim: Claim,
+): Promise<NoPlace['reason'] | undefined> {
+	const schedule = await holdScheduleOf({ database: transaction }, date)
+	return whyNoRoomIn(transaction, company, { schedule, date }, claim)
+}
+
+async function whyNoRoomIn(
+	transaction: Connection,
+	company: Platform['company'],
+	{ schedule, date }: { schedule: Schedule; date: CalendarDate },
+	{ moved, ...haul }: Claim,
+) {
+	const hauled = await hauledBesides(transaction, company, date, moved)
+	const room = roomOf(company, trucksOn(company, schedule.trucks, date))
+	const why = whyNoRoom(room, plus(hauled.get(date) ?? nothing, haul))
+	return why && reasons[why]
 }
 
 /** Takes a place beyond what a window has, or on a closed day, under the same hold of the schedule. */

@@ -38,3 +38,10 @@ export function detailsOf(entries: Entry[]): PickupDetails {
 		onSite: last?.on_site ?? '',
 	}
 }
+
+/** What holds of the place, line by line, without what was not said. */
+export const detailLines = ({ notes, gateCode, onSite }: PickupDetails): string[] => [
+	...(notes === '' ? [] : [notes]),
+	...(gateCode === '' ? [] : [`${detailNames.gateCode}: ${gateCode}`]),
+	...(onSite === '' ? [] : [`${detailNames.onSite}: ${onSite}`]),
+]

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { OwnedBookingId } from '#app/customers/customers.server.ts'
 import type { Connection } from '#app/platform/connection.ts'
@@ -138,14 +138,32 @@ export async function countUp(connection: BookingTables, bookingId: PermittedBoo
 		.execute()
 }
 
-/** Whose booking it is, and for which address. */
+/** Whose booking it is now, and for which address. */
 export async function whoAndWhere(connection: BookingTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('bookings as b')
 		.innerJoin('leads as l', 'l.id', 'b.lead_id')
-		.select(['l.email', 'l.phone', 'b.property_address', 'b.postal_code'])
+		.select(['b.property_address', 'b.postal_code'])
+		.select((eb) => [
+			eb.fn.coalesce('b.name', 'l.name').as('name'),
+			eb.fn.coalesce('b.email', 'l.email').as('email'),
+			eb.fn.coalesce('b.phone', 'l.phone').as('phone'),
+		])
 		.where('b.id', '=', bookingId)
 		.executeTakeFirstOrThrow()
+}
+
+/** Writes what staff have edited of a booking that the caller has locked. */
+export async function editBooking(
+	connection: BookingTables,
+	bookingId: PermittedBookingId,
+	edited: Updateable<Tables['bookings']>,
+): Promise<void> {
+	await connection
+		.updateTable('bookings')
+		.set({ ...edited, version: sql`version + 1`, updated_at: sql`now()` })
+		.where('id', '=', bookingId)
+		.execute()
 }
 
 /** Updates load size and quote of a booking that the caller has locked in this transaction. */
@@ -252,13 +270,23 @@ export async function quotesOfPickupsBefore(
 	return rows.map(({ quote_id }) => quote_id)
 }
 
-/** A lead and its booking, for the mails and the CRM. */
+/** A lead and its booking, for the mails and the CRM: in the name of whom staff have corrected it to. */
 export async function findLeadRow(connection: BookingTables, leadId: LeadId) {
 	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
 	const booking =
 		lead &&
 		(await connection.selectFrom('bookings').selectAll().where('lead_id', '=', leadId).executeTakeFirst())
-	return booking && { lead, booking: permit(booking) }
+	if (!booking) return undefined
+	const { name, email, phone } = booking
+	return {
+		lead: {
+			...lead,
+			name: name ?? lead.name,
+			email: email ?? lead.email,
+			phone: phone ?? lead.phone,
+		},
+		booking: permit(booking),
+	}
 }
 
 export async function recordHistory(

@@ -81,6 +81,7 @@ export interface Bookings {
   cubic_yards: number | null;
   customer_id: GeneratedAlways<CustomerId>;
   date: string;
+  email: string | null;
   far_away: boolean;
   fingerprint: Buffer | null;
   id: Generated<BookingId>;
@@ -88,11 +89,14 @@ export interface Bookings {
   lead_id: LeadId;
   load_size: string | null;
   minutes: number | null;
+  name: string | null;
   overbooked_because: string | null;
+  phone: string | null;
   postal_code: string;
   property_address: string;
   quote_id: QuoteId | null;
   reference: Generated<string>;
+  search_text: GeneratedAlways<string> | null;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
   trip_cents: number | null;
   updated_at: Generated<Timestamp>;

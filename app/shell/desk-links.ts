@@ -28,10 +28,15 @@ export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', 
 export const deskBookings = (ask: BookingsAsk & { before?: string } = {}) => withQuery('/admin/bookings', ask)
 export const deskBookingsExport = (kind: 'csv' | 'xlsx', ask: BookingsAsk) =>
 	withQuery(`/admin/bookings.${kind}`, ask)
+/** The calendar of bookings: the month of a day, by default this one. */
+export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
+	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, which known customer, and the day whose windows are shown. */
 export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: string } = {}) =>
 	withQuery('/admin/bookings/new', ask)
+/** One booking: what staff change of it, and its history. */
+export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
 /** All pickups for a calendar; the token is a member of staff's own. */

@@ -6,6 +6,7 @@ import {
 	beginningOf,
 	formatDate,
 	formatMoment,
+	formatMonth,
 	formatTime,
 	instantOf,
 	isTimeZone,
@@ -247,6 +248,7 @@ describe('months ago', () => {
 })
 
 test('a date in short', () => {
+	expect(formatMonth('2026-12-31')).toBe('December 2026')
 	expect(shortDate('2026-12-01')).toEqual({ weekday: 'Tue', day: 'Dec 1' })
 	expect(shortDate('2027-09-30')).toEqual({ weekday: 'Thu', day: 'Sep 30' })
 })

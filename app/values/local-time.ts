@@ -13,6 +13,7 @@ const shapes = {
 	longDate: ['en-CA', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }],
 	dayOfYear: ['en-CA', { weekday: 'long', month: 'long', day: 'numeric' }],
 	shortWeekday: ['en-CA', { weekday: 'short' }],
+	month: ['en-CA', { year: 'numeric', month: 'long' }],
 	monthAndDay: ['en-CA', { month: 'short', day: 'numeric' }],
 } as const satisfies Record<string, [language: string, Intl.DateTimeFormatOptions]>
 type Shape = keyof typeof shapes
@@ -97,6 +98,9 @@ export const formatDate = (date: CalendarDate): string => writeDay('longDate', d
 
 /** `Tuesday, December 1`. */
 export const formatDay = (date: CalendarDate): string => writeDay('dayOfYear', date)
+
+/** `December 2026`, of any day of it. */
+export const formatMonth = (date: CalendarDate): string => writeDay('month', date)
 
 /** `Tue` and `Dec 1`. */
 export const shortDate = (date: CalendarDate): { weekday: string; day: string } => ({

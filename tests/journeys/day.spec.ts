@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { formatDate, shortDate } from '#app/values/local-time.ts'
+import { firstOfMonth, nextMonth } from '#app/desk/bookings/month.ts'
+import { formatDate, formatMonth, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
@@ -189,6 +190,41 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 	expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(2)
 	const xlsx = await page.request.get(`/admin/bookings.xlsx?q=${encodeURIComponent(name)}`)
 	expect(xlsx.headers()['content-disposition']).toMatch(/bookings-[\d-]+\.xlsx/)
+})
+
+test('by keyboard the list leads to the month’s calendar, a month on, and to a day; it works without scripts', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('In The Month')
+	await bookFor(program, { name, date, window: '2-4pm' })
+	await enterDesk(page, program)
+	await page.goto('/admin/bookings')
+	await page.keyboard.press('c')
+	const heading = page.getByRole('heading', { level: 1 })
+	await expect(heading).toHaveText(`Bookings, ${formatMonth(dayAhead(0))}`)
+	for (let month = firstOfMonth(dayAhead(0)); month < firstOfMonth(date); month = nextMonth(month)) {
+		await page.keyboard.press('j')
+		await expect(heading).toHaveText(`Bookings, ${formatMonth(nextMonth(month))}`)
+	}
+	const day = page.getByRole('listitem', { name: formatDate(date) })
+	await expect(day).toContainText(name)
+	await expectAccessible(page)
+	await day.getByRole('link', { name: formatDate(date), exact: true }).press('Enter')
+	await expect(pickupOf(page, name)).toBeVisible()
+
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(plain, program)
+	await plain.goto(`/admin/bookings/calendar?month=${firstOfMonth(date)}`)
+	await plain.getByRole('link', { name: 'Month before' }).click()
+	await plain.getByRole('link', { name: 'Next month' }).click()
+	await plain
+		.getByRole('listitem', { name: formatDate(date) })
+		.getByRole('link', { name })
+		.click()
+	await expect(plain.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
 test('a calendar reads all pickups at a secret address, until a new one is made', async ({

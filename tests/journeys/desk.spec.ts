@@ -434,6 +434,7 @@ for (const [colorScheme, width] of [
 			'/admin/day',
 			'/admin/day/run-sheet',
 			'/admin/bookings',
+			'/admin/bookings/calendar',
 			'/admin/bookings/new?phone=4035550142',
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,

@@ -215,7 +215,8 @@ test('photos are added to a booking and removed on its page, and the crew has th
 	const staff = await anotherPerson(browser, program)
 	await enterDesk(staff, program)
 	await staff.goto(`/admin/bookings?q=${encodeURIComponent(name)}`)
-	await staff.getByRole('link', { name: /^Job sheet/ }).click()
+	await staff.getByRole('link', { name: /^Booking [2-9A-Z]{6}$/ }).click()
+	await staff.getByRole('link', { name: 'Job sheet' }).click()
 	await expect.poll(() => seenIn(staff, 'Photos')).toEqual(['Heavy items'])
 	await staff.context().close()
 	const toOffice = async () =>

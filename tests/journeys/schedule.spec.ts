@@ -48,7 +48,10 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await expect(tooMany.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
 		formatDate(date),
 	)
-	await expect(tooMany.getByRole('link', { name })).toHaveAttribute('href', /^\/admin\/leads\?q=/)
+	await expect(tooMany.getByRole('link', { name })).toHaveAttribute(
+		'href',
+		/^\/admin\/bookings\/[\da-f-]{36}$/,
+	)
 
 	const late = named('Too Late')
 	await page.goto('/')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 
 /** Presses Tab until an element has the focus; a form that has it too far away takes too long by keyboard. */
@@ -82,6 +82,51 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 	await expect(page.getByText('4 of 3 places taken')).toBeVisible()
 	await expect(onDay(page, late)).toContainText('Overbooked: Their basement is flooded')
 	await expect(onDay(page, late)).toContainText('7 Elm Street NW, Calgary, AB T2N 1N4')
+})
+
+test('a booking is edited with its history; of two who edit it at once the second is told and loses nothing, without scripts as well', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Mia Spelt')
+	const phone = `403-558-${randomInt(1000, 10_000)}`
+	await bookFor(program, { name, date, window: '8-10am', notes: 'Ring twice' })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await onDay(page, name).getByRole('link', { name: 'Edit' }).click()
+	await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
+	await page.getByLabel('Phone').fill('12')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText(/^Enter a phone number/)).toBeVisible()
+	const colleague = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(colleague, program)
+	await colleague.goto(page.url())
+	await page.getByLabel('Phone').fill(phone)
+	await page.getByLabel('Gate or buzzer code').fill('#77')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('The booking is changed.')).toBeVisible()
+	await page.getByText('History (2)').click()
+	await expect(page.getByText(`Phone: 403-555-0142 ${phone}`)).toBeVisible()
+	await expectAccessible(page)
+
+	await colleague.getByLabel('Who will be there').fill('A neighbour')
+	await colleague.getByRole('button', { name: 'Save' }).click()
+	await expect(
+		colleague.getByRole('alert').filter({ hasText: 'Somebody changed this booking' }),
+	).toBeVisible()
+	await expect(colleague.getByLabel('Who will be there')).toHaveValue('A neighbour')
+	await expect(colleague.getByLabel('Phone')).toHaveValue(phone)
+	await colleague.getByRole('button', { name: 'Save' }).click()
+	await expect(colleague.getByText('The booking is changed.')).toBeVisible()
+
+	await page.goto(`/admin/bookings?q=${phone}`)
+	await expect(page.getByRole('link', { name })).toBeVisible()
+	await page.goto(`/admin/bookings/new?phone=${phone}`)
+	await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+	await page.goto(`/admin/day?date=${date}`)
+	await expect(onDay(page, name)).toContainText('Gate or buzzer code: #77\nWho will be there: A neighbour')
 })
 
 test('a place too far for a usual day is typed in as a request, and the desk says so; staff move it without asking themselves', async ({

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
+	deskBooking,
 	deskBookings,
+	deskBookingsCalendar,
 	deskBookingsExport,
 	deskCustomer,
 	deskDay,
-	deskJobSheet,
 	deskNewBooking,
 } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
@@ -15,6 +16,7 @@ import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
+import { useWeekKeys } from '../schedule/use-week-keys.ts'
 import type { Route } from './+types/bookings.page.ts'
 import { listBookings } from './bookings.server.ts'
 import { bookingsAskSchema } from './bookings-ask.ts'
@@ -44,12 +46,16 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 		([name, value]) => value !== (name === 'status' ? 'all' : ''),
 	)
 	useFreshness(change)
+	useWeekKeys({ c: deskBookingsCalendar(), n: deskNewBooking() })
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-2">
 				<h1 className="mr-auto text-2xl text-spruce">Bookings</h1>
-				<ButtonLink kind="solid" to={deskNewBooking()} className="px-3">
+				<ButtonLink kind="solid" to={deskNewBooking()} className="px-3" aria-keyshortcuts="n">
 					New booking
+				</ButtonLink>
+				<ButtonLink kind="outline" to={deskBookingsCalendar()} className="px-3" aria-keyshortcuts="c">
+					Calendar
 				</ButtonLink>
 				<ButtonLink kind="outline" to={deskBookingsExport('xlsx', filter)} download className="px-3">
 					Spreadsheet<span className="sr-only"> of these bookings</span>
@@ -153,8 +159,8 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 			<p>
 				<PickupStatus status={status} />
 			</p>
-			<Link to={deskJobSheet(id)} className={`${way} tabular-nums`}>
-				<span className="sr-only">Job sheet </span>
+			<Link to={deskBooking(id)} className={`${way} tabular-nums`}>
+				<span className="sr-only">Booking </span>
 				{reference}
 			</Link>
 		</li>

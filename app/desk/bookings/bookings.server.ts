@@ -1,6 +1,7 @@
 import { windowLabel } from '#app/bookings/arrival-window.ts'
 import { bookingActions } from '#app/bookings/booking-states.ts'
 import { sizeRanges } from '#app/bookings/bookings.server.ts'
+import { detailLines, detailsOf } from '#app/bookings/pickup-details.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
@@ -82,9 +83,9 @@ export async function* bookingBatches(needs: Needs, filter: BookingsFilter) {
 async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupOfDay[]> {
 	const { database } = needs
 	const date = rows[0]?.date ?? ''
-	const [pickups, notes, served] = await Promise.all([
+	const [pickups, entries, served] = await Promise.all([
 		atDesk(needs, rows),
-		store.noteRows(
+		store.entryRows(
 			database,
 			rows.map(({ id }) => id),
 		),
@@ -97,7 +98,7 @@ async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupO
 	return pickups.map((pickup) => ({
 		...pickup,
 		firstTime: !served.has(pickup.customerId),
-		notes: notes.flatMap((entry) => (entry.booking_id === pickup.id ? (entry.notes ?? []) : [])),
+		notes: detailLines(detailsOf(entries.filter(({ booking_id }) => booking_id === pickup.id))),
 	}))
 }
 

@@ -36,7 +36,7 @@ export type PickupAtDesk = Pickup & {
 export type PickupOfDay = PickupAtDesk & {
 	/** No pickup was made for this customer before. */
 	firstTime: boolean
-	/** What was said with the booking and later, the earliest first. */
+	/** What holds of the place: notes, gate code and who will be there. */
 	notes: string[]
 }
 

@@ -14,6 +14,7 @@ type Tables = Connection<
 	| 'booking_photos'
 	| 'booking_entries'
 	| 'customers'
+	| 'history'
 >
 
 /** More matches of a search than this are found faster by walking through the list. */
@@ -43,14 +44,17 @@ const pickups = (connection: Tables) =>
 			'b.quote_id',
 			'b.overbooked_because',
 			'b.created_at',
-			'l.name',
-			'l.email',
-			'l.phone',
 			'q.quote_status',
 			'q.line_items',
 			'q.counted_things',
 			'q.estimated_total_cents',
 			'q.final_quote_cents',
+		])
+		// Whose pickup it is: as its lead says, until staff have corrected it.
+		.select(({ fn }) => [
+			fn.coalesce('b.name', 'l.name').as('name'),
+			fn.coalesce('b.email', 'l.email').as('email'),
+			fn.coalesce('b.phone', 'l.phone').as('phone'),
 		])
 
 export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']>>[number]
@@ -58,6 +62,20 @@ export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']
 /** The pickups of a day, in the order in which they were booked. */
 export const pickupsOfDay = (connection: Tables, date: CalendarDate): Promise<PickupRow[]> =>
 	pickups(connection).where('b.date', '=', date).orderBy('b.id').execute()
+
+/** The pickups that stand from `first` to `last`, day by day, in the order in which they were booked. */
+export const pickupsBetween = (connection: Tables, first: CalendarDate, last: CalendarDate) =>
+	connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.select(['b.id', 'b.date', 'b.window_id', 'b.status'])
+		.select(({ fn }) => fn.coalesce('b.name', 'l.name').as('name'))
+		.where('b.date', '>=', first)
+		.where('b.date', '<=', last)
+		.where('b.status', '<>', 'cancelled')
+		.orderBy('b.date')
+		.orderBy('b.id')
+		.execute()
 
 export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
 	pickups(connection).where('b.id', '=', id).executeTakeFirst()
@@ -75,11 +93,15 @@ export async function fewFound(connection: Tables, q: string): Promise<BookingId
 	if (leads.length > fewMatches) return undefined
 	const bookings = connection.selectFrom('bookings').select('id')
 	const leadIds = leads.map(({ id }) => id)
-	const [byText, byReference] = await Promise.all([
+	const [byText, byEdited, byReference] = await Promise.all([
 		leadIds.length === 0 ? [] : bookings.where('lead_id', 'in', leadIds).execute(),
+		bookings
+			.where('search_text', 'is not', null)
+			.where((eb) => eb.or(spellings(q).map((spelt) => eb('search_text', 'like', containing(spelt)))))
+			.execute(),
 		bookings.where('reference', '=', q.toUpperCase()).execute(),
 	])
-	return [...new Set([...byText, ...byReference].map(({ id }) => id))]
+	return [...new Set([...byText, ...byEdited, ...byReference].map(({ id }) => id))]
 }
 
 /**
@@ -97,7 +119,9 @@ export async function pageRows(
 	if (found) query = query.where('b.id', 'in', found)
 	else if (q !== '')
 		query = query.where((eb) =>
-			eb.or(spellings(q).map((spelt) => sql<boolean>`strpos(l.search_text, ${spelt}) > 0`)),
+			eb.or(
+				spellings(q).map((spelt) => sql<boolean>`strpos(concat(l.search_text, b.search_text), ${spelt}) > 0`),
+			),
 		)
 	if (status !== 'all') query = query.where('b.status', '=', status)
 	if (from !== '') query = query.where('b.date', '>=', from)
@@ -118,13 +142,12 @@ export async function pageRows(
 }
 
 /** What was said of these bookings, the earliest first. */
-export async function noteRows(connection: Tables, ids: BookingId[]) {
+export async function entryRows(connection: Tables, ids: BookingId[]) {
 	if (ids.length === 0) return []
 	return connection
 		.selectFrom('booking_entries')
-		.select(['booking_id', 'notes'])
+		.select(['booking_id', 'replaces', 'notes', 'gate_code', 'on_site'])
 		.where('booking_id', 'in', ids)
-		.where('notes', 'is not', null)
 		.orderBy('at')
 		.orderBy('id')
 		.execute()
@@ -188,7 +211,8 @@ export async function customersByPhone(connection: Tables, phone: string) {
 		.innerJoin('bookings as b', 'b.customer_id', 'c.id')
 		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.distinctOn('c.id')
-		.select(['c.id', 'c.email', 'l.name', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
+		.select(['c.id', 'c.email', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
+		.select(({ fn }) => fn.coalesce('b.name', 'l.name').as('name'))
 		.where('c.phone', '=', phone)
 		.orderBy('c.id', 'desc')
 		.orderBy('b.id', 'desc')
@@ -203,4 +227,15 @@ export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 		.select(['date', 'reference'])
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
+}
+
+/** What was done with a booking, the latest first. */
+export async function historyRows(connection: Tables, id: BookingId) {
+	return connection
+		.selectFrom('history')
+		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
+		.where('subject', '=', 'booking')
+		.where('subject_id', '=', id)
+		.orderBy('id', 'desc')
+		.execute()
 }

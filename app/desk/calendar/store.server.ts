@@ -64,8 +64,10 @@ export async function pickupRows(connection: CalendarTables, first: CalendarDate
 			'b.property_address',
 			'b.city',
 			'b.postal_code',
-			'l.name',
-			'l.phone',
+		])
+		.select(({ fn }) => [
+			fn.coalesce('b.name', 'l.name').as('name'),
+			fn.coalesce('b.phone', 'l.phone').as('phone'),
 		])
 		.where('b.date', '>=', first)
 		.where('b.date', '<=', last)

@@ -4,7 +4,7 @@ import { isAhead } from '#app/bookings/receipt.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
-import { deskLeads, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { deskBooking, deskMove, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
@@ -69,12 +69,9 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 				</p>
 			</div>
 			<Part title="Bookings" empty="Nothing is booked.">
-				{bookings.map(({ id, reference, status, when, where, email }) => (
+				{bookings.map(({ id, reference, status, when, where }) => (
 					<li key={reference}>
-						<Link
-							to={deskLeads({ q: email || (records[0]?.name ?? '') })}
-							className="font-semibold tabular-nums"
-						>
+						<Link to={deskBooking(id)} className="font-semibold tabular-nums">
 							{reference}
 						</Link>
 						, <b>{status}</b>: {when}

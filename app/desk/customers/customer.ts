@@ -32,7 +32,6 @@ export type CustomerDetail = {
 		status: BookingStatus
 		when: string
 		where: string
-		email: string
 	}[]
 	/** What they waited for. */
 	waiting: { id: WaitingId; status: WaitingStatus; when: string; where: string; since: string }[]

@@ -51,7 +51,6 @@ export async function openCustomer(
 			status: row.status,
 			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
-			email: row.email,
 		})),
 		waiting: waiting.map((row) => ({
 			id: row.id,

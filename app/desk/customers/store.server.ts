@@ -12,17 +12,7 @@ const most = 100
 export async function bookingRows(connection: CustomerTables, customerIds: CustomerId[]) {
 	return connection
 		.selectFrom('bookings as b')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
-		.select([
-			'b.id',
-			'b.reference',
-			'b.status',
-			'b.date',
-			'b.window_id',
-			'b.property_address',
-			'b.city',
-			'l.email',
-		])
+		.select(['b.id', 'b.reference', 'b.status', 'b.date', 'b.window_id', 'b.property_address', 'b.city'])
 		.where('b.customer_id', 'in', customerIds)
 		.orderBy('b.date', 'desc')
 		.orderBy('b.created_at', 'desc')

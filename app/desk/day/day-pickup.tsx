@@ -1,6 +1,13 @@
 import { Form, Link } from 'react-router'
 import { isAhead } from '#app/bookings/receipt.ts'
-import { deskCustomer, deskDay, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import {
+	deskBooking,
+	deskCustomer,
+	deskDay,
+	deskJobSheet,
+	deskMove,
+	deskQuote,
+} from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flagsOf, type PickupOfDay, priceWithTrip } from '../bookings/pickup-at-desk.ts'
@@ -71,6 +78,9 @@ export function DayPickup(props: {
 				<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
 			)}
 			<p className="flex flex-wrap gap-x-4">
+				<Link to={deskBooking(id)} className={way}>
+					Edit<span className="sr-only">, {name}</span>
+				</Link>
 				<Link to={deskJobSheet(id)} className={way}>
 					Job sheet
 				</Link>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { changeDetails } from '#app/bookings/change-details.server.ts'
 import { joinCustomers } from '#app/customers/customers.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { pickupsOn } from '../bookings/bookings.server.ts'
+import { openPickup, pickupsOn } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
 import { dayAsked, openDay } from './day.server.ts'
 
@@ -48,6 +49,21 @@ test('a day has its pickups by window with the places that are taken; a cancelle
 	expect(day.cancelled).toMatchObject([{ name: 'Customer 1' }])
 	expect(day).toMatchObject({ summary: '2 pickups, 1 cancelled', before: '2026-11-30', after: '2026-12-02' })
 	expect(day.isNamed).toBeUndefined()
+})
+
+test('a crew reads what holds of the place: the gate code, who will be there, and notes without those that were replaced', async () => {
+	await using setup = await setUp()
+	await setup.book({ ...setup.customer(1), notes: 'Ring twice' })
+	const notes = async () => (await pickupsOn(setup.platform, date))[0]?.notes
+	expect(await notes()).toEqual(['Ring twice'])
+	const [first] = await pickupsOn(setup.platform, date)
+	if (!first) throw new Error('there is no pickup')
+	const right = { actor: 'staff', bookingId: first.id, staff: dana } as const
+	const details = { notes: 'Use the back lane', gateCode: '#1234', onSite: 'My neighbour' }
+	await changeDetails(setup.platform, right, { version: 1, ...details })
+	const all = ['Use the back lane', 'Gate or buzzer code: #1234', 'Who will be there: My neighbour']
+	expect(await notes()).toEqual(all)
+	expect((await openPickup(setup.platform, first.id))?.notes).toEqual(all)
 })
 
 test('an empty, a past and a closed day say so; a window that the company gave up still shows its pickups', async () => {

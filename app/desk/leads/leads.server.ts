@@ -20,7 +20,12 @@ export async function listLeads(
 	ask: LeadsAsk,
 ): Promise<{ leads: LeadOnList[]; older: string | undefined }> {
 	const rows = await store.leadRows(database, ask, leadsPageSize + 1)
-	const shown = rows.slice(0, leadsPageSize)
+	const shown = rows.slice(0, leadsPageSize).map((row) => ({
+		...row,
+		name: row.present_name ?? row.name,
+		email: row.present_email ?? row.email,
+		phone: row.present_phone ?? row.phone,
+	}))
 	const phones = [...new Set(shown.map(({ phone }) => withoutExtension(phone)))]
 	const [deliveries, additions, messages, texts] = await Promise.all([
 		store.deliveryRows(

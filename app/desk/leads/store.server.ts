@@ -31,6 +31,10 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.quote_id as booking_quote_id',
 			'b.customer_id',
 			'b.trip_cents',
+			// As staff have corrected them.
+			'b.name as present_name',
+			'b.email as present_email',
+			'b.phone as present_phone',
 		])
 	if (q !== '')
 		query = query.where((eb) =>

@@ -16,6 +16,7 @@ export function DayForms({ day, answer, busy }: Props) {
 			<summary className="min-h-11 cursor-pointer content-center font-semibold">
 				Change this day<span className="sr-only">, {day.inWords}</span>
 			</summary>
+			<TooMany day={day} />
 			{day.closed === undefined ? (
 				<>
 					<PlacesForm
@@ -34,6 +35,18 @@ export function DayForms({ day, answer, busy }: Props) {
 				<OpenForm day={day} answer={answer} busy={busy} />
 			)}
 		</details>
+	)
+}
+
+/** Who is too many now, beside the form that made them so: the list of all days is at the top of the page, out of sight. */
+function TooMany({ day: { windows } }: Pick<Props, 'day'>) {
+	const tooMany = windows.flatMap(({ pickups }) => pickups).filter((pickup) => pickup.isTooMany)
+	const nameById = new Map(tooMany.map(({ id, name, reference }) => [id, `${name} (${reference})`]))
+	if (nameById.size === 0) return null
+	return (
+		<p className="text-brick text-sm">
+			More is booked than there is room for. Too many: {[...nameById.values()].join(', ')}.
+		</p>
 	)
 }
 

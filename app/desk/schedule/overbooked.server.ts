@@ -22,19 +22,18 @@ export function pickupsIn(
 	at: { date: CalendarDate; windowId: string; places: number; calendar: Calendar },
 ): PickupInWindow[] {
 	const { date, windowId, places, calendar } = at
-	const unhauled = new Set(beyondTrucks(company, rows, { date, calendar }).map(({ lead_id }) => lead_id))
+	const unhauled = new Set(beyondTrucks(company, rows, { date, calendar }).map(({ id }) => id))
 	return rows
 		.filter((row) => row.date === date && [row.window_id, row.asap_window_id].includes(windowId))
 		.map((row, nth) => ({
 			...inWindow(row, windowId),
-			isTooMany: nth >= places || unhauled.has(row.lead_id),
+			isTooMany: nth >= places || unhauled.has(row.id),
 		}))
 }
 
 const inWindow = (row: PickupRow, windowId: string): Omit<PickupInWindow, 'isTooMany'> => ({
-	leadId: row.lead_id,
+	id: row.id,
 	name: row.name,
-	email: row.email,
 	reference: row.reference,
 	status: row.status,
 	isAsap: row.asap_window_id === windowId,

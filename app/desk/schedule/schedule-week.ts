@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
-import type { LeadId } from '#app/platform/ids.ts'
+import type { BookingId } from '#app/platform/ids.ts'
 import type { WhyFull } from '#app/schedule/fullness.ts'
 import type { Places } from '#app/schedule/schedule.ts'
 import type { Truck } from '#app/schedule/trucks.ts'
@@ -9,9 +9,8 @@ import type { DayTrucks } from './day-trucks.ts'
 
 /** A pickup as the schedule names it. */
 export type PickupInWindow = {
-	leadId: LeadId
+	id: BookingId
 	name: string
-	email: string
 	reference: string
 	status: BookingStatus
 	/** It was booked as 'Today ASAP', and takes a place of this window as well. */

@@ -10,7 +10,7 @@ export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) 
 		.selectFrom('bookings as b')
 		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.select([
-			'b.lead_id',
+			'b.id',
 			'b.date',
 			'b.window_id',
 			'b.asap_window_id',
@@ -18,9 +18,8 @@ export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) 
 			'b.status',
 			'b.cubic_yards',
 			'b.minutes',
-			'l.name',
-			'l.email',
 		])
+		.select(({ fn }) => fn.coalesce('b.name', 'l.name').as('name'))
 		.where('b.date', 'in', dates)
 		.where('b.status', '<>', 'cancelled')
 		.orderBy('b.created_at')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { editFields } from '#app/bookings/booking-edit.ts'
 import { bookingFieldNames } from '#app/bookings/booking-fields.ts'
 import { helpingFields } from '#app/bookings/parse-booking.ts'
 import { detailNames } from '#app/bookings/pickup-details.ts'
@@ -44,6 +45,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
 	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
+	['admin/bookings/:bookingId', [editFields]],
 	['admin/day', [wordsOf('bookingId version action eta')]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
