@@ -33,8 +33,6 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 		}),
 	)
 
-const city = line('Enter the city or town.', 80)
-
 /** The company, and the first and last date that can be booked by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
@@ -67,7 +65,7 @@ const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | '
 				`We haul in ${company.region.name}. For an address elsewhere, call us.`,
 			),
 		),
-		city,
+		city: line('Enter the city or town.', 80),
 		date: z.string({ error: 'Choose a date.' }).check(
 			z.refine(isCalendarDate, 'Choose a date.'),
 			z.refine((date) => date >= first, `That date has passed in ${company.city}. Choose today or later.`),
@@ -131,11 +129,11 @@ export const localPath = z
 	.check(z.maxLength(200), z.regex(/^(?:\/[a-z0-9-]+)+$/, 'Send the form from one of our pages.'))
 
 /** A local page, and the city that its form begins with. */
-export const placeSchema = z.object({ page: localPath, city })
+export const placeSchema = () => z.object({ page: localPath, city: line('Name the city or town.', 80) })
 
 /** What a link may begin the form with: a window of a day, for the place of a local page. */
 export const begunSchema = (settings: Settings) =>
-	z.extend(placeSchema, { date: fields(settings).shape.date, window: anyWindow(settings) })
+	z.extend(placeSchema(), { date: fields(settings).shape.date, window: anyWindow(settings) })
 export type Begun = z.infer<ReturnType<typeof begunSchema>>
 
 /**

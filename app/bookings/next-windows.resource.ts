@@ -13,7 +13,7 @@ import { tripTo } from './reach.ts'
  * day and cannot say itself what is free.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const asked = placeSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+	const asked = placeSchema().safeParse(Object.fromEntries(new URL(request.url).searchParams))
 	if (!asked.success) return refusal(422, 'Name a local page and its city.')
 	const { company, now } = context.get(platformContext)
 	const days = await context.get(freeDaysContext)()

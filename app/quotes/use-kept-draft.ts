@@ -24,7 +24,7 @@ const nothing: BroughtBack = { load: false, details: false, photos: 0 }
  * Keeps the draft, its photos and what stands in the booking form in this browser, and brings back what an earlier page of
  * this tab has left, or a tab that was closed. Where a browser keeps nothing, nothing is different.
  */
-export function useKeptDraft({ draft, whose, formId, isAnswered = false, begun = {} }: Kept) {
+export function useKeptDraft({ draft, whose, formId, isAnswered = false, begun }: Kept) {
 	const [keeping, setKeeping] = useState<DraftKeeping>()
 	const [brought, setBrought] = useState(nothing)
 	const formOnPage = () => {
@@ -42,7 +42,7 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false, begun =
 			const { draft: kept, files } = storage.found
 			const pageIsNewer = !isRestored()
 			const form = formOnPage()
-			const fields = pageIsNewer ? without(kept.fields, begun) : kept.fields
+			const fields = pageIsNewer ? { ...kept.fields, ...begun } : kept.fields
 			const details = form !== undefined && !isAnswered && putBack(form, fields, pageIsNewer)
 			const brought = { ...draft.bringBack(kept, files, pageIsNewer), details }
 			startTransition(() => setBrought(brought))
@@ -110,9 +110,6 @@ export function useKeptDraft({ draft, whose, formId, isAnswered = false, begun =
 		},
 	}
 }
-
-const without = (fields: TypedFields, others: TypedFields): TypedFields =>
-	Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
 
 /** What this browser keeps; `undefined` where it gives no page a place for that. */
 async function open(fits: Parameters<typeof openDraftStorage>[1]): Promise<DraftStorage | undefined> {
