@@ -7,10 +7,12 @@ import { findChromium } from '../tests/support/chromium.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const bin = (name: string) => `node_modules/.bin/${name}`
 
+const install = 'apt-get install -y -q --no-install-recommends'
+
 /** Finds the browser for the journeys: an installed one, otherwise it installs Debian's or Playwright's. */
 function bringChromium(): string {
 	const sources: [string, string][] = [
-		['apt-get', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'],
+		['apt-get', `apt-get update -q && (${install} chromium-headless-shell || ${install} chromium)`],
 		['playwright', `${bin('playwright')} install chromium`],
 	]
 	let found = findChromium()

@@ -8,6 +8,8 @@ const linux = { platform: 'linux', home: '/home/jo', playwrights: '/home/jo/.cac
 
 test('on Linux the browser is searched for on the PATH, then at Playwright’s own path', () => {
 	expect(chromiumPaths({ ...linux, environment: { PATH: '/usr/bin::/snap/bin' } })).toEqual([
+		'/usr/bin/chromium-headless-shell',
+		'/snap/bin/chromium-headless-shell',
 		'/usr/bin/chromium',
 		'/snap/bin/chromium',
 		'/usr/bin/chromium-browser',

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { deskOverview } from '#app/shell/desk-links.ts'
 import { enterDesk } from '../support/desk.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, fetchedAhead, test } from '../support/journey.ts'
 
 /** What a page asks for, by what it is: a document, a module, data, or a picture. */
 function watch(page: Page) {
@@ -19,9 +19,6 @@ function watch(page: Page) {
 
 const rooms = ['Quotes', 'Bookings', 'Leads', 'Schedule', 'Messages', 'Overview', 'Unsent', 'Staff', 'Day']
 
-/** Waits until nothing is on its way: the modules of the rooms are asked for last. */
-const settled = (page: Page) => page.waitForLoadState('networkidle')
-
 test('the desk fetches the modules of its rooms ahead, and nothing of their data; then each room asks for data only', async ({
 	page,
 	program,
@@ -29,7 +26,7 @@ test('the desk fetches the modules of its rooms ahead, and nothing of their data
 	await enterDesk(page, program)
 	const asked = watch(page)
 	await page.goto('/admin/day')
-	await settled(page)
+	await fetchedAhead(page)
 	expect(asked.documents()).toEqual(['/admin/day'])
 	expect(asked.data()).toEqual([])
 	expect(asked.modules().length).toBe(new Set(asked.modules()).size)
@@ -40,7 +37,6 @@ test('the desk fetches the modules of its rooms ahead, and nothing of their data
 		await link.hover()
 		await link.click()
 		await expect(link).toHaveAttribute('aria-current', 'page')
-		await settled(page)
 		expect(asked.documents(), room).toEqual([])
 		expect(asked.modules(), room).toEqual([])
 		expect(asked.data(), room).toContain(new URL(`${page.url()}.data`).pathname)
@@ -61,7 +57,7 @@ test('a module that could not be fetched ahead leaves the page alone, with what 
 	await page.goto('/admin/leads')
 	await page.getByRole('searchbox').fill('nobody yet')
 	await expect.poll(() => refused).toBeGreaterThan(0)
-	await settled(page)
+	await fetchedAhead(page)
 	expect(asked.documents()).toEqual(['/admin/leads'])
 	await expect(page.getByRole('searchbox')).toHaveValue('nobody yet')
 

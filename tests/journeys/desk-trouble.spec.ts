@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { withTaxes } from '#app/values/tax.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk, makeQuote, reject } from '../support/desk.ts'
-import { expect, hold, named, test } from '../support/journey.ts'
+import { expect, fetchedAhead, hold, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
 const card = (page: Page, name: string) =>
@@ -36,8 +36,7 @@ test('without a network the desk says so, keeps what was typed, and continues by
 	const [second, first] = await makeQuotes(program, name, 2)
 	await openQuote(page, program, { id: String(first), q: name })
 	await page.getByLabel(/^Notes/).fill('typed in a tunnel')
-	// The scripts of the other pages have loaded too.
-	await page.waitForLoadState('networkidle')
+	await fetchedAhead(page)
 	let tries = 0
 	page.on('requestfailed', (request) => {
 		if (request.url().includes(String(second))) tries++

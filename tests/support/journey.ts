@@ -95,6 +95,17 @@ export function untilHydrated(context: BrowserContext): BrowserContext {
 export const hydrated = (page: Page) =>
 	page.waitForFunction(() => Array.from(document.scripts).every(({ text }) => !text.includes('entry.client')))
 
+/** Waits until a page of the desk has fetched all that it fetches ahead, or has failed to. */
+export const fetchedAhead = (page: Page) =>
+	page.waitForFunction(() => {
+		const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+		const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'))
+		return (
+			links.some(({ fetchPriority }) => fetchPriority === 'low') &&
+			links.every(({ href }) => fetched.has(href))
+		)
+	})
+
 /**
  * Installs a clock that {@link passTime} advances; call it before the page is opened. Timeouts of requests follow this
  * clock too, which Playwright's clock does not control.

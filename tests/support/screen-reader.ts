@@ -38,7 +38,7 @@ export const readThrough = (element: Locator): Promise<string[]> =>
 		return spoken
 	})
 
-/** What is spoken while somebody does something, until the awaited words are. */
+/** What is spoken while somebody does something, until the awaited words are: words of the last phrase, and of none before. */
 export async function hear(page: Page, act: () => Promise<void>, awaited: string): Promise<string[]> {
 	await page.evaluate(async () => {
 		await window.screenReader.start({ container: document.body })
