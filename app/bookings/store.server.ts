@@ -11,6 +11,7 @@ import {
 	type PickupMessageId,
 	type QuoteId,
 	type SignedInStaff,
+	type TruckId,
 	type WaitingId,
 } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -115,7 +116,10 @@ export async function moveBooking(
 		.executeTakeFirst()
 }
 
-/** Puts a booking that the caller has locked into another window, where it has claimed a place. */
+/**
+ * Puts a booking that the caller has locked into another window, where it has claimed a place. On another day it is on no truck
+ * yet.
+ */
 export async function setWindow(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
@@ -123,10 +127,25 @@ export async function setWindow(
 ): Promise<BookingRow> {
 	return connection
 		.updateTable('bookings')
-		.set({ ...at, asap_window_id: null, version: sql`version + 1`, updated_at: sql`now()` })
+		.set({
+			...at,
+			truck_id: sql`case when date = ${at.date} then truck_id end`,
+			asap_window_id: null,
+			version: sql`version + 1`,
+			updated_at: sql`now()`,
+		})
 		.where('id', '=', bookingId)
 		.returningAll()
 		.executeTakeFirstOrThrow()
+}
+
+/** Puts a booking that the caller has locked on a truck, or on none. */
+export async function setTruck(
+	connection: BookingTables,
+	bookingId: PermittedBookingId,
+	truckId: TruckId | null,
+): Promise<void> {
+	await connection.updateTable('bookings').set({ truck_id: truckId }).where('id', '=', bookingId).execute()
 }
 
 /** Counts a change of a booking that the caller has locked, of which its own row says nothing. */

@@ -99,6 +99,7 @@ export interface Bookings {
   search_text: GeneratedAlways<string> | null;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
   trip_cents: number | null;
+  truck_id: TruckId | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;

@@ -26,6 +26,10 @@ export type TruckChange =
 export const truckAsSeen = ({ name, cubicYards, weekdays, homeBase }: TruckSet): string =>
 	JSON.stringify([name, cubicYards, weekdays, homeBase])
 
+/** Those of the trucks that are set that work on a date. */
+export const trucksWorkingOn = (trucks: readonly Truck[], date: CalendarDate): Truck[] =>
+	trucks.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+
 /** The cubic yards of each truck that works on a date: those that are set, or those of the settings while none is. */
 export const trucksOn = (
 	{ hauling }: Pick<HaulingCompany, 'hauling'>,
@@ -34,4 +38,4 @@ export const trucksOn = (
 ): number[] =>
 	trucks.length === 0
 		? Array.from({ length: hauling.trucks.count }, () => hauling.trucks.cubicYards)
-		: trucks.filter(({ weekdays }) => weekdays.includes(weekdayOf(date))).map(({ cubicYards }) => cubicYards)
+		: trucksWorkingOn(trucks, date).map(({ cubicYards }) => cubicYards)

@@ -20,6 +20,8 @@ export function deskList(ask: {
 }
 /** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/** For putting a pickup of the day on a truck: the day's page receives that form too. */
+export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 /** A day's pickups on paper, for the crew. */

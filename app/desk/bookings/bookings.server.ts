@@ -135,10 +135,15 @@ async function atDesk(needs: Needs, rows: store.PickupRow[]): Promise<PickupAtDe
 			customerId: row.customer_id,
 			farAway: row.far_away,
 			overbookedBecause: row.overbooked_because,
+			truck: truckOf(row),
+			cubicYards: row.cubic_yards,
 			booked: row.created_at,
 		}
 	})
 }
+
+const truckOf = ({ truck_id: id, truck_name: name }: store.PickupRow) =>
+	id === null || name === null ? undefined : { id, name }
 
 /** The size from the form, or else what the quote holds, as the receipt has it. */
 function loadOf({ load_size, line_items, counted_things }: store.PickupRow): string | undefined {

@@ -28,6 +28,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 	const flags = flagsOf(pickup)
 	const facts: [string, string][] = [
 		['When', `${inWords}, ${pickup.windowLabel}`],
+		...(pickup.truck ? [['Truck', pickup.truck.name] satisfies [string, string]] : []),
 		['Where', pickup.where],
 		['Phone', pickup.phone],
 		['Load', pickup.load ?? 'Not said'],

@@ -1,4 +1,4 @@
-import type { CustomerId, QuoteId } from '#app/platform/ids.ts'
+import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Pickup } from '../leads/pickup.ts'
@@ -29,6 +29,10 @@ export type PickupAtDesk = Pickup & {
 	customerId: CustomerId
 	farAway: boolean
 	overbookedBecause: string | null
+	/** On which truck it goes, once staff have said so. */
+	truck: { id: TruckId; name: string } | undefined
+	/** What it takes of a truck; `null` when nobody knows. */
+	cubicYards: number | null
 	booked: Date
 }
 

@@ -15,6 +15,7 @@ type Tables = Connection<
 	| 'booking_entries'
 	| 'customers'
 	| 'history'
+	| 'trucks'
 >
 
 /** More matches of a search than this are found faster by walking through the list. */
@@ -26,6 +27,7 @@ const pickups = (connection: Tables) =>
 		.selectFrom('bookings as b')
 		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.leftJoin('quote_requests as q', 'q.id', 'b.quote_id')
+		.leftJoin('trucks as t', 't.id', 'b.truck_id')
 		.select([
 			'b.id',
 			'b.reference',
@@ -37,6 +39,7 @@ const pickups = (connection: Tables) =>
 			'b.load_size',
 			'b.far_away',
 			'b.trip_cents',
+			'b.cubic_yards',
 			'b.property_address',
 			'b.city',
 			'b.postal_code',
@@ -49,6 +52,8 @@ const pickups = (connection: Tables) =>
 			'q.counted_things',
 			'q.estimated_total_cents',
 			'q.final_quote_cents',
+			't.id as truck_id',
+			't.name as truck_name',
 		])
 		// Whose pickup it is: as its lead says, until staff have corrected it.
 		.select(({ fn }) => [

@@ -1,4 +1,5 @@
 import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
+import type { TruckId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 
@@ -13,6 +14,9 @@ export type WindowOfDay = {
 	asap: string[]
 }
 
+/** A truck as the day's forms know it. */
+export type DayTruck = { id: TruckId; name: string }
+
 export type DayOfPickups = {
 	date: CalendarDate
 	inWords: string
@@ -23,6 +27,8 @@ export type DayOfPickups = {
 	/** Why it is closed. */
 	closed: string | undefined
 	windows: WindowOfDay[]
+	/** The trucks that are set and work that day. */
+	trucks: DayTruck[]
 	cancelled: PickupOfDay[]
 	/** `7 pickups, 2 done, 1 waits for an answer` */
 	summary: string

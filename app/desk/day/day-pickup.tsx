@@ -14,7 +14,9 @@ import { flagsOf, type PickupOfDay, priceWithTrip } from '../bookings/pickup-at-
 import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
+import type { DayTruck } from './day-of-pickups.ts'
 import { type HeldChange, heldInWords } from './held-change.ts'
+import { TruckChoice } from './truck-choice.tsx'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
 const way = 'inline-flex min-h-11 items-center lg:min-h-7'
@@ -22,12 +24,13 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-7'
 /** A pickup of the day: who, where, what, what to notice, and what can be done with it. */
 export function DayPickup(props: {
 	pickup: PickupOfDay
+	trucks: DayTruck[]
 	held: HeldChange | undefined
 	isNew: boolean
 	onHold: (change: Omit<HeldChange, 'sending'>) => void
 	onUndo: (id: string) => void
 }) {
-	const { pickup, held, isNew, onHold, onUndo } = props
+	const { pickup, trucks, held, isNew, onHold, onUndo } = props
 	const { id, name, phone, where, load, notes, status, reference, customerId, quoteId } = pickup
 	const flags = flagsOf(pickup)
 	const price = priceWithTrip(pickup)
@@ -95,6 +98,7 @@ export function DayPickup(props: {
 					</Link>
 				)}
 			</p>
+			<TruckChoice pickup={pickup} trucks={trucks} />
 			<Actions pickup={pickup} held={held} onHold={onHold} onUndo={onUndo} />
 		</li>
 	)

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link, replace } from 'react-router'
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
@@ -16,6 +16,8 @@ import type { Route } from './+types/day.page.ts'
 import { dayAsked, openDay } from './day.server.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
+import { receiveTruck } from './receive-truck.server.ts'
+import { TruckLoads } from './truck-loads.tsx'
 import { useHeldChanges } from './use-held-changes.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -33,13 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Acts on a pickup for a page without scripts, and shows its day again; where it was not done, with the reason. */
+/**
+ * Puts a pickup on a truck, or acts on it for a page without scripts, and shows its day again; where it was not done, with
+ * the reason.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
 	const platform = context.get(platformContext)
-	const changed = await receiveChange(request, platform, signedInStaff(staff))
+	const receive = new URL(request.url).searchParams.get('form') === 'truck' ? receiveTruck : receiveChange
+	const changed = await receive(request, platform, signedInStaff(staff))
 	if (!changed.ok) return data({ message: changed.message }, changed.httpStatus)
-	throw redirect(deskDay({ date: dayAsked(platform, request) }), 303)
+	throw replace(deskDay({ date: dayAsked(platform, request) }), 303)
 }
 
 const keys = [
@@ -72,6 +78,7 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 		<DayPickup
 			key={each.id}
 			pickup={each}
+			trucks={day.trucks}
 			held={held.find(({ pickup }) => pickup.id === each.id)}
 			isNew={each.reference === booked}
 			onHold={hold}
@@ -118,6 +125,7 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 				</div>
 			</div>
 			<p className="mt-2 text-muted">{day.summary}</p>
+			<TruckLoads day={day} />
 			<div role="status" className="min-h-6 font-semibold text-spruce">
 				{said.length > 0
 					? said.map(({ id, words }) => <p key={id}>{words}</p>)

@@ -1,5 +1,7 @@
 import { placesOfDay } from '#app/bookings/bookings.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
+import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
@@ -21,7 +23,11 @@ export async function openDay(
 ): Promise<DayOfPickups> {
 	const { company, now } = needs
 	const today = localDate(now(), company.timeZone)
-	const [{ closed, windows }, pickups] = await Promise.all([placesOfDay(needs, date), pickupsOn(needs, date)])
+	const [{ closed, windows }, pickups, { trucks }] = await Promise.all([
+		placesOfDay(needs, date),
+		pickupsOn(needs, date),
+		readSchedule(needs, date, date),
+	])
 	return {
 		date,
 		inWords: formatDate(date),
@@ -30,6 +36,7 @@ export async function openDay(
 		after: addDays(date, 1),
 		closed,
 		windows: byWindow(windows, pickups),
+		trucks: trucksWorkingOn(trucks, date).map(({ id, name }) => ({ id, name })),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
 		summary: summaryOf(pickups),
 	}

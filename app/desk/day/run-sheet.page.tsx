@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskDay } from '#app/shell/desk-links.ts'
-import { flagsOf, priceWithTrip } from '../bookings/pickup-at-desk.ts'
+import { deskDay, deskSchedule } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
 import type { Route } from './+types/run-sheet.page.ts'
 import { dayAsked, openDay } from './day.server.ts'
+import { RunSheetTable } from './run-sheet-table.tsx'
+import { loadsInWords, truckSheets } from './truck-sheets.ts'
 
 export const meta = deskHead.meta('Run sheet')
 
@@ -19,11 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-const cell = 'border border-line p-1.5 text-left align-top'
-
-/** The day's pickups on paper, in the order of their windows, with a box to tick for each. */
+/** The day's pickups on paper, each truck's on a page of its own. */
 export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) {
-	const windows = day.windows.filter(({ pickups }) => pickups.length > 0)
+	const sheets = truckSheets(day)
+	const trucksAreUsed = sheets.some(({ truck }) => truck)
 	return (
 		<div className="sheet">
 			<div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,68 +39,36 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 				{day.summary}
 				{day.closed !== undefined && `. Closed: ${day.closed}`}
 			</p>
-			{windows.length === 0 ? (
-				<p className="mt-4">Nothing is to be picked up that day.</p>
-			) : (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-				<section aria-label="Pickups" tabIndex={0} className="relative mt-3 overflow-x-auto">
-					<table className="w-full min-w-3xl border-collapse [overflow-wrap:anywhere] print:min-w-0">
-						<thead>
-							<tr>
-								{['Window', 'Who', 'Where', 'Load and price', 'To notice', 'Done'].map((heading) => (
-									<th key={heading} scope="col" className={`${cell} whitespace-nowrap bg-sand`}>
-										{heading}
-									</th>
-								))}
-							</tr>
-						</thead>
-						{windows.map((window) => (
-							<tbody key={window.id}>
-								{window.pickups.map((pickup, at) => (
-									<tr key={pickup.id}>
-										{at === 0 && (
-											<th
-												scope="rowgroup"
-												rowSpan={window.pickups.length}
-												className={`${cell} whitespace-nowrap`}
-											>
-												{window.label}
-											</th>
-										)}
-										<td className={cell}>
-											<b>{pickup.name}</b>
-											<br />
-											<span className="whitespace-nowrap tabular-nums">{pickup.phone}</span>
-											<br />
-											<span className="text-muted tabular-nums">{pickup.reference}</span>
-										</td>
-										<td className={cell}>{pickup.where}</td>
-										<td className={cell}>
-											{pickup.load ?? 'Not said'}
-											<b className="block tabular-nums">{priceWithTrip(pickup)}</b>
-										</td>
-										<td className={cell}>
-											{flagsOf(pickup).join('. ')}
-											{pickup.notes.length > 0 && (
-												<span className="block whitespace-pre-line">{pickup.notes.join('\n')}</span>
-											)}
-										</td>
-										<td className={`${cell} text-center`}>
-											{pickup.status === 'done' ? (
-												'✓'
-											) : (
-												<span className="mx-auto block size-5 border-2 border-ink">
-													<span className="sr-only">not yet</span>
-												</span>
-											)}
-										</td>
-									</tr>
-								))}
-							</tbody>
-						))}
-					</table>
-				</section>
+			{sheets.length > 0 && !trucksAreUsed && (
+				<p className="text-muted print:hidden">
+					{day.trucks.length > 0
+						? 'Each truck gets a page of its own, once the day says which pickup goes on which.'
+						: 'Each truck gets a page of its own, once the trucks are named '}
+					{day.trucks.length === 0 && <Link to={deskSchedule(day.date)}>at the schedule</Link>}
+				</p>
 			)}
+			{sheets.length === 0 && <p className="mt-4">Nothing is to be picked up that day.</p>}
+			{sheets.map(({ truck, windows, pickups }, at) => {
+				const heading = trucksAreUsed ? (truck?.name ?? 'On no truck yet') : 'All pickups'
+				return (
+					<section
+						key={truck?.id ?? 'none'}
+						aria-label={heading}
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+						tabIndex={0}
+						className={`relative mt-3 overflow-x-auto ${at > 0 ? 'print:break-before-page' : ''}`}
+					>
+						{trucksAreUsed && (
+							<h2 className="mb-1 text-spruce text-xl [overflow-wrap:anywhere]">
+								{heading}
+								{at > 0 && <span className="not-print:hidden">, {day.inWords}</span>}
+								<span className="ml-3 font-normal text-base text-muted">{loadsInWords(pickups)}</span>
+							</h2>
+						)}
+						<RunSheetTable windows={windows} />
+					</section>
+				)
+			})}
 		</div>
 	)
 }

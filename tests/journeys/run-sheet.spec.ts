@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expect, freshDay, named, test } from '../support/journey.ts'
+import { pagesOf } from '../support/paper.ts'
+
+const truckOf = (page: Page, pickup: string, truck: string) =>
+	page.getByRole('group', { name: `Truck of ${pickup}` }).getByRole('button', { name: truck })
+
+test('pickups are put on trucks, with and without scripts, and each truck’s run sheet is a page of its own', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const connection = await embeddedConnection(program.dataDir)
+	const [blue, red] = [named('Blue'), named('Red')]
+	await ask(
+		connection,
+		`insert into trucks (name, cubic_yards, weekdays)
+			select name, 100, '{1,2,3,4,5,6,7}' from unnest(array['${blue}', '${red}']) as name`,
+	)
+	const date = freshDay()
+	const [first, second, third] = [named('Jo First'), named('Jo Second'), named('Jo Third')]
+	for (const [name, window] of [
+		[first, '8-10am'],
+		[second, '10-12pm'],
+		[third, '2-4pm'],
+	] as const)
+		await bookFor(program, { name, date, window })
+
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await truckOf(page, first, blue).click()
+	await expect(truckOf(page, first, blue)).toHaveAttribute('aria-pressed', 'true')
+	const loads = page.getByRole('list', { name: 'Trucks' })
+	await expect(loads.getByText(`${blue}: 1 pickup`)).toBeVisible()
+	await expect(loads.getByText('On no truck yet: 2 pickups')).toBeVisible()
+	await expect(page).toHaveURL(`/admin/day?date=${date}`)
+
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(plain, program)
+	await plain.goto(`/admin/day?date=${date}`)
+	await truckOf(plain, second, red).click()
+	await expect(plain).toHaveURL(`/admin/day?date=${date}`)
+	await expect(truckOf(plain, second, red)).toHaveAttribute('aria-pressed', 'true')
+	// The other desk sees it by itself.
+	await expect(truckOf(page, second, red)).toHaveAttribute('aria-pressed', 'true')
+	await expectAccessible(page)
+
+	await page.getByRole('link', { name: 'Run sheet' }).click()
+	for (const [truck, pickup] of [
+		[blue, first],
+		[red, second],
+		['On no truck yet', third],
+	] as const) {
+		const sheet = page.getByRole('region', { name: truck })
+		await expect(sheet.getByRole('row')).toHaveCount(2)
+		await expect(sheet).toContainText(pickup)
+	}
+	await expectAccessible(page)
+	expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(3)
+
+	// A truck that is gone meanwhile is refused in words; what stands is shown.
+	await plain.goto(`/admin/day?date=${date}`)
+	await ask(connection, `delete from trucks where name = '${red}'`)
+	await truckOf(plain, third, red).click()
+	await expect(plain.getByText('That truck does not work on this day any more.')).toBeVisible()
+	await expect(truckOf(plain, third, red)).toHaveCount(0)
+
+	await page.goto(`/admin/day?date=${date}`)
+	await truckOf(page, first, blue).click()
+	await expect(truckOf(page, first, blue)).toHaveAttribute('aria-pressed', 'false')
+	await expect(loads).toHaveCount(0)
+	await ask(connection, `delete from trucks where name = '${blue}'`)
+	await plain.context().close()
+})
