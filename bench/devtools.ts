@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findWholeChromium } from '#tests/support/chromium.ts'
 
 const messageSchema = z.object({
 	id: z.optional(z.number()),
@@ -25,7 +25,7 @@ const evaluatedSchema = z.object({ result: z.object({ value: z.optional(z.unknow
 export async function openDevtools() {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-devtools-'))
 	const browser = spawn(
-		findChromium() ?? 'chromium',
+		findWholeChromium() ?? 'chromium',
 		[
 			'--headless=new',
 			'--no-sandbox',

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findWholeChromium } from '#tests/support/chromium.ts'
 
 const debuggingPort = 9333
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -13,7 +13,7 @@ const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
 export async function openLighthouse() {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-lighthouse-'))
 	const browser = spawn(
-		findChromium() ?? 'chromium',
+		findWholeChromium() ?? 'chromium',
 		[
 			'--headless=new',
 			'--no-sandbox',

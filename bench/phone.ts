@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findWholeChromium } from '#tests/support/chromium.ts'
 
 export const openBrowser = (): Promise<Browser> =>
-	chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+	chromium.launch({ executablePath: findWholeChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 
 const kilobit = 1000 / 8
 

@@ -12,18 +12,17 @@ type Machine = {
 	playwrights: string
 }
 
-/** The first is the same engine without windows, and takes about half the time of a whole browser. */
-const names = [
-	'chromium-headless-shell',
-	'chromium',
-	'chromium-browser',
-	'google-chrome',
-	'google-chrome-stable',
-]
+/** Whole browsers, as people have them. */
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same engine without windows, which takes about half the time of a whole browser. */
+const engine = 'chromium-headless-shell'
 const macApps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The paths where a browser for the tests may be, the best first; only CHROMIUM_PATH when that is set. */
-export function chromiumPaths({ environment, platform, home, playwrights }: Machine): string[] {
+/** The paths where a program of one of these names may be, the best first; only CHROMIUM_PATH when that is set. */
+export function chromiumPaths(
+	names: string[],
+	{ environment, platform, home, playwrights }: Machine,
+): string[] {
 	if (environment.CHROMIUM_PATH) return [environment.CHROMIUM_PATH]
 	const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 	const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -33,14 +32,19 @@ export function chromiumPaths({ environment, platform, home, playwrights }: Mach
 	return [...onPath, ...(platform === 'darwin' ? apps : []), playwrights]
 }
 
-/** The browser of the tests on this machine; `undefined` when there is none. */
-export const findChromium = (): string | undefined =>
-	chromiumPaths({
+const found = (names: string[]): string | undefined =>
+	chromiumPaths(names, {
 		environment: process.env,
 		platform: process.platform,
 		home: homedir(),
 		playwrights: chromium.executablePath(),
 	}).find(runs)
+
+/** The browser of the tests on this machine; `undefined` when there is none. */
+export const findChromium = () => found([engine, ...browsers])
+
+/** The browser of the benchmarks: a whole one, which also renders ahead what people may open next. */
+export const findWholeChromium = () => found(browsers)
 
 /** Whether a program runs: Ubuntu has a script of this name that only says how to install the browser. */
 export const runs = (path: string): boolean =>
