@@ -57,9 +57,9 @@ export function securityHeaders(policy: Policy): RequestHandler[] {
 }
 
 /**
- * The headers of cached pages: most have no script, one that is `scripted` has those of our own files. It is the same policy, but shorter: without directives that repeat
- * `default-src`, without headers for browsers that ignore the policy, and without those that only matter to scripts.
- * Each header adds about one percent to the cost of sending such a page.
+ * The headers of cached pages: most have no script, one that is `scripted` has those of our own files. It is the same
+ * policy, but shorter: without directives that repeat `default-src`, without headers for browsers that ignore the policy,
+ * and without those that only matter to scripts. Each header adds about one percent to the cost of sending such a page.
  */
 export const cachedPageHeaders = ({ https, styles }: Policy, scripted: boolean): Record<string, string> => ({
 	'Content-Security-Policy': [
