@@ -46,7 +46,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
 	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
 	['admin/bookings/:bookingId', [editFields]],
-	['admin/day', [wordsOf('bookingId version action eta')]],
+	['admin/day', [wordsOf('bookingId version action eta'), wordsOf('bookingId truck')]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
 	['admin/pickups/:bookingId/move', [wordsOf('version date window'), wordsOf('version instead')]],

@@ -69,6 +69,8 @@ const fitting = new Map<string, Value[]>([
 		finalAmount: ['325.00'],
 		action: [...actionNames],
 		eta: ['20'],
+		truck: ['none'],
+		form: ['truck'],
 		because: ['A regular, and the neighbour of another.'],
 		gateCode: ['#4421'],
 		onSite: ['Sam'],
