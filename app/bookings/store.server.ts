@@ -86,7 +86,10 @@ export async function findBooking(
 	return row && permit(row)
 }
 
-/** A booking, locked until the transaction ends. */
+/**
+ * A booking, locked until the transaction ends. A row that names it can still be written: who does that holds a day already,
+ * for which the owner of this lock may wait.
+ */
 export async function lockBooking(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
@@ -95,7 +98,7 @@ export async function lockBooking(
 		.selectFrom('bookings')
 		.selectAll()
 		.where('id', '=', bookingId)
-		.forUpdate()
+		.forNoKeyUpdate()
 		.executeTakeFirstOrThrow()
 }
 
