@@ -122,7 +122,7 @@ export async function moveBooking(
 export async function setWindow(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
-	at: Pick<BookingRow, 'date' | 'window_id' | 'status' | 'fingerprint'>,
+	at: Pick<BookingRow, 'date' | 'window_id' | 'status' | 'fingerprint' | 'overbooked_because'>,
 ): Promise<BookingRow> {
 	return connection
 		.updateTable('bookings')
