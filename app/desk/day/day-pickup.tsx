@@ -15,6 +15,7 @@ import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
 import { type HeldChange, heldInWords } from './held-change.ts'
+import { PickupReplies } from './pickup-replies.tsx'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
 const way = 'inline-flex min-h-11 items-center lg:min-h-7'
@@ -77,6 +78,7 @@ export function DayPickup(props: {
 			{notes.length > 0 && (
 				<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
 			)}
+			<PickupReplies pickup={pickup} />
 			<p className="flex flex-wrap gap-x-4">
 				<Link to={deskBooking(id)} className={way}>
 					Edit<span className="sr-only">, {name}</span>
