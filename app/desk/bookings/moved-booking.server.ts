@@ -48,7 +48,7 @@ export async function receiveDeskMove(
 	if (because.length > longestReason)
 		return stays(
 			422,
-			{ message: 'Nothing was changed.', alternatives: [] },
+			{ message: `Nothing was changed. ${reasonTooLong}`, alternatives: [] },
 			await allTheSame(platform, right, fields, [reasonTooLong]),
 		)
 	const overbook = because === '' ? undefined : { because, seen: fields.get('seen') ?? '' }
@@ -57,11 +57,14 @@ export async function receiveDeskMove(
 		return { status: 200, answer: { message: '', alternatives: [], moved: true, overbook: undefined } }
 	const { status, answer, reason } = moved
 	if (staff.role !== 'owner' || reason === undefined || !isOverbookable(reason)) return stays(status, answer)
-	const message = overbook ? `${changedThere} Nothing was changed.` : answer.message
-	return stays(status, { ...answer, message }, await allTheSame(platform, right, fields, undefined))
+	const inTheWay = await allTheSame(platform, right, fields, undefined)
+	if (!inTheWay) return stays(status, answer)
+	const free = answer.alternatives.length > 0 ? '; these are free' : ''
+	const message = `${inTheWay.refusal} Nothing was changed${free}.${overbook ? ` ${changedThere}` : ''}`
+	return stays(status, { ...answer, message }, inTheWay)
 }
 
-const changedThere = 'What is in the way there changed since you looked. Look again, and press once more.'
+const changedThere = 'What is in the way changed since you looked: look again, and press once more.'
 
 /** What is in the way of a move that was sent, as the form in which an owner decides that it is made all the same. */
 async function allTheSame(

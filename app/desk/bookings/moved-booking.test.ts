@@ -79,7 +79,8 @@ test('an owner is told what is in the way of a move, and moves it all the same w
 			overbook: { refusal: '2–4pm on Wednesday, December 2, 2026 is full.', elsewhere: [], because: '' },
 		},
 	})
-	const { overbook, alternatives } = first.answer
+	const { overbook, alternatives, message } = first.answer
+	expect(message).toBe('2–4pm on Wednesday, December 2, 2026 is full. Nothing was changed; these are free.')
 	expect(alternatives).toHaveLength(3)
 	expect(overbook?.inWindow.map(({ reference }) => reference)).toEqual(beside)
 	expect(overbook?.inWindow[0]).toMatchObject({ name: 'Neighbour0', status: 'booked' })

@@ -12,7 +12,7 @@ export function OverbookMove(props: {
 	busy: boolean
 }) {
 	const { bookingId, version, overbook, busy } = props
-	const { date, windowId, refusal, seen, because, faults } = overbook
+	const { date, windowId, seen, because, faults } = overbook
 	return (
 		<form
 			method="post"
@@ -25,7 +25,6 @@ export function OverbookMove(props: {
 			<input type="hidden" name="window" value={windowId} />
 			<input type="hidden" name="seen" value={seen} />
 			<div>
-				<p className="font-semibold text-brick">{refusal}</p>
 				<WhoIsThere there={overbook} />
 			</div>
 			<Field
