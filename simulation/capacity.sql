@@ -1,11 +1,9 @@
 -- What is taken of each day and window, and what may be, by another reckoning than the program's.
 -- $1: { places, trucks, yards, workMinutes, emptyingMinutes }
 with given as (select $1::jsonb as g),
--- What the owner has booked beyond it, where it was booked, counts apart.
+-- What the owner has booked or moved beyond it counts apart.
 booked as (
-	select b.*, b.overbooked_because is not null and not exists (
-		select from history h where h.subject = 'booking' and h.subject_id = b.id and h.action = 'move'
-	) as beyond
+	select b.*, b.overbooked_because is not null as beyond
 	from bookings b where b.status <> 'cancelled'
 ),
 -- What is held for who waits is taken as well. What is held for a pickup of that very day is hauled once.

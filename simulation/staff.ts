@@ -2,7 +2,13 @@ import { allWindows } from '#app/bookings/arrival-window.ts'
 import { loadSizes } from '#app/bookings/booking.ts'
 import { parseEdit } from '#app/bookings/booking-edit.ts'
 import { actionNames, type BookingAction, bookingActions } from '#app/bookings/booking-states.ts'
-import { changeBooking, editBooking, movePickup } from '#app/bookings/bookings.server.ts'
+import {
+	asSeen as asSeenInTheWay,
+	changeBooking,
+	editBooking,
+	movePickup,
+	whatIsInTheWayOf,
+} from '#app/bookings/bookings.server.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { typeInBooking } from '#app/desk/bookings/typed-booking.server.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
@@ -104,8 +110,30 @@ export function moving(scene: Scene, seen: Pickup, dice: number[]): Act {
 }
 
 export async function staffMove(scene: Scene): Promise<Act[]> {
-	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
-	return seen ? [moving(scene, seen, scene.step.dice)] : []
+	const { dice } = scene.step
+	const seen = oneOf(await openPickups(scene), dice[1])
+	if (!seen) return []
+	return [(dice[5] ?? 0) < 0.3 ? overbookingMove(scene, seen, dice) : moving(scene, seen, dice)]
+}
+
+/** The owner moves a pickup where there may be no place, having seen what is in the way. */
+function overbookingMove(scene: Scene, seen: Pickup, dice: number[]): Act {
+	const { world, known, step } = scene
+	const to = { date: aDay(scene, dice[2]), windowId: aWindow(scene, dice[3]) }
+	const work = async () => {
+		const right = rightTo(seen, owner)
+		const there = await whatIsInTheWayOf(world.platform(), right, to)
+		if (!there) return 'there is none'
+		const overbook = { because: 'a neighbour of the next one', seen: asSeenInTheWay(there) }
+		const result = await movePickup(world.platform(), right, { ...to, version: seen.version, overbook })
+		if (!result.ok) return result.reason
+		told(known, seen.id, result.version)
+		return 'moved'
+	}
+	return {
+		who: `Olive moves ${seen.reference} from ${seen.date} ${seen.window_id} to ${to.date} ${to.windowId} whatever is there`,
+		task: { work, fault: step.fault },
+	}
 }
 
 /** Staff correct whose pickup it is, its load and, near by, its place; now and then on an old version. */

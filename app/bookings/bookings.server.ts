@@ -9,7 +9,7 @@ import type { BookingRequest } from './booking.ts'
 import { claimOrTakeHeld, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
-import * as windowPlaces from './places/store.server.ts'
+import { whatIsInTheWay } from './overbooking.server.ts'
 import { tripTo, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
@@ -29,12 +29,13 @@ export { runLapsing } from './lapsing.server.ts'
 export { findLeadForDelivery } from './lead-to-deliver.server.ts'
 export { movePickup } from './move.server.ts'
 export { choiceToMove } from './move-choice.server.ts'
+export { asSeen, type InTheWay, whatIsInTheWay, whatIsInTheWayOf } from './overbooking.server.ts'
 export { oweMessage } from './owed-messages.server.ts'
 export { pickupToMove } from './pickup-to-move.server.ts'
 export { placesOfDay } from './places-of-day.server.ts'
 export { putOnTruck } from './put-on-truck.server.ts'
 export { customerBy, makeReceiptToken } from './receipt.server.ts'
-export { receiveMove } from './receive-move.server.ts'
+export { moveAsSent, receiveMove } from './receive-move.server.ts'
 export { runRetention } from './retention.server.ts'
 export { readPrices } from './shown-prices.server.ts'
 export { sizeRanges } from './size-price.server.ts'
@@ -112,11 +113,11 @@ export async function bookPickup(
 			.transaction()
 			.execute(async (transaction) => {
 				const haul = haulOf(company, request, await lockLoadOfQuote(transaction, quote))
-				const beside =
+				const asapWindow = await claim(transaction, haul)
+				const there =
 					overbookedBecause === null
 						? undefined
-						: await windowPlaces.referencesIn(transaction, request.date, window.id)
-				const asapWindow = await claim(transaction, haul)
+						: await whatIsInTheWay({ database: transaction, company }, { date, windowId: window.id }, haul)
 				const leadId = await writeBooking({ jobs, company }, transaction, request, {
 					sourceSite,
 					quote,
@@ -126,7 +127,9 @@ export async function bookPickup(
 					asapWindow,
 					haul,
 					overbooked:
-						beside && overbookedBecause !== null ? { because: overbookedBecause, beside } : undefined,
+						there && overbookedBecause !== null
+							? { because: overbookedBecause, beside: [...there.inWindow, ...there.elsewhere] }
+							: undefined,
 				})
 				return { leadId }
 			})

@@ -64,7 +64,8 @@ test('a form that repeats a booking during its cancellation is a new booking, an
 	await staff.query('update arrival_windows set booked = 0')
 	const again = bookPickup(setup.platform, bookingRequest({ notes: 'Ring twice.' }), site)
 	await vi.waitFor(async () => {
-		const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update'"
+		const waiting =
+			"select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update'"
 		expect((await setup.pool.query(waiting)).rows).toHaveLength(1)
 	}, 30_000)
 	await staff.query('commit')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type WhyFull, whyNotFree } from '#app/schedule/fullness.ts'
+import { type Calendar, type WhyFull, whatIsLacking } from '#app/schedule/fullness.ts'
 import { type Haul, nothing, plus, roomOf, takesNoMore, whyNoRoom } from '#app/schedule/room.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { placesOn, type Schedule } from '#app/schedule/schedule.ts'
@@ -34,7 +34,7 @@ export class NoPlace extends Error {
  */
 export type Waited = (transaction: Transaction<Tables>) => Promise<Haul | undefined>
 
-type Connection = Parameters<typeof windowPlaces.claimPlace>[0] &
+export type Connection = Parameters<typeof windowPlaces.claimPlace>[0] &
 	Parameters<typeof holdScheduleOf>[0]['database']
 
 const reasons = {
@@ -45,7 +45,7 @@ const reasons = {
 } as const satisfies Record<'closed' | WhyFull, NoPlace['reason']>
 
 /** What a pickup takes of its day. One that is moved is named: on its own day it does not stand in its own way. */
-type Claim = Haul & { moved?: BookingId }
+export type Claim = Haul & { moved?: BookingId }
 
 /**
  * Claims a place in a window by the schedule that holds until the transaction ends, on a day whose trucks have room and
@@ -61,20 +61,35 @@ export async function claimPlaces(
 	{ moved, ...haul }: Claim,
 ): Promise<ArrivalWindow | undefined> {
 	const schedule = await holdScheduleOf({ database: transaction }, date)
-	if (schedule.closed.has(date)) throw new NoPlace('day-closed')
-	const calendar = {
-		schedule,
-		places: await windowPlaces.placesTaken(transaction, date, date),
-		hauled: await hauledBesides(transaction, company, date, moved),
-	}
-	const why = whyNotFree(company, calendar, { date, windowId: window.id, haul })
-	if (why) throw new NoPlace(reasons[why])
+	const [why] = await whyNoPlace(
+		transaction,
+		company,
+		{ schedule, date, windowId: window.id },
+		{ moved, ...haul },
+	)
+	if (why) throw new NoPlace(why)
 	const claim = ({ id }: ArrivalWindow) =>
 		windowPlaces.claimPlace(transaction, date, id, placesOn(company, schedule, date, id).places)
 	if (!(await claim(window))) throw new NoPlace('window-full')
 	if (!window.todayOnly) return undefined
 	for (const left of windowsLeftToday(company, now())) if (await claim(left)) return left
 	throw new NoPlace('nothing-left-today')
+}
+
+/** All that a window of a day lacks for a pickup, by a schedule that was read. */
+export async function whyNoPlace(
+	connection: Connection,
+	company: Platform['company'],
+	{ schedule, date, windowId }: { schedule: Schedule; date: CalendarDate; windowId: string },
+	{ moved, ...haul }: Claim,
+): Promise<NoPlace['reason'][]> {
+	if (schedule.closed.has(date)) return ['day-closed']
+	const calendar: Calendar = {
+		schedule,
+		places: await windowPlaces.placesTaken(connection, date, date),
+		hauled: await hauledBesides(connection, company, date, moved),
+	}
+	return whatIsLacking(company, calendar, { date, windowId, haul }).map((why) => reasons[why])
 }
 
 const hauledBesides = (

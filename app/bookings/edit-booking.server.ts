@@ -1,5 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Haul, takesNoMore } from '#app/schedule/room.ts'
+import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
 import { cents } from '#app/values/money.ts'
 import { loadSizeOf } from './booking.ts'
 import { type BookingEdit, loadIdOf, oneLineEnd } from './booking-edit.ts'
@@ -59,6 +60,8 @@ export async function editBooking(
 		const changed = changesBetween(was, now)
 		if (Object.keys(changed).length === 0) return { ok: true, version } as const
 
+		// Nobody books, moves or edits into this day meanwhile: the same booking is there by now, or comes after this one.
+		await holdScheduleOf({ database: transaction }, before.date)
 		const fingerprint =
 			before.fingerprint && fingerprintOf({ ...now, date: before.date, window: before.window_id })
 		const twin = fingerprint && (await store.bookingOfFingerprint(transaction, fingerprint))

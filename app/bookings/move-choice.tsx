@@ -3,7 +3,8 @@ import { partOf } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DayState, dayState, type ShownDay } from './booking-days.ts'
 import type { MoveAnswer, MoveChoice } from './move-choice.ts'
-import { FreeWindows, WindowChoice } from './window-choice.tsx'
+import type { WantedWindow } from './move-refusal.ts'
+import { canChoose, FreeWindows, WindowChoice } from './window-choice.tsx'
 
 const words: Record<DayState, string> = {
 	open: 'Open',
@@ -23,6 +24,7 @@ export function MoveForm({
 	answer,
 	busy,
 	dayLink,
+	overbooking,
 	children,
 }: {
 	choice: MoveChoice
@@ -31,11 +33,15 @@ export function MoveForm({
 	answer: MoveAnswer | undefined
 	busy: boolean
 	dayLink: (day: string) => string
+	/** For an owner at the desk, who may choose what is full or closed: what was refused, and how to have it all the same. */
+	overbooking?: { refused: WantedWindow | undefined; form: ReactNode } | undefined
 	/** Beside the button. */
 	children: ReactNode
 }) {
 	const { version, first, last, days, day, dayInWords, windows } = choice
-	const isFree = windows.some(({ state }) => state === 'open')
+	const mayOverbook = overbooking !== undefined
+	const hasChoice = windows.some((window) => canChoose(window, mayOverbook))
+	const refused = overbooking?.refused
 	return (
 		<div className="grid grid-cols-1 gap-8">
 			{answer && answer.alternatives.length > 0 && (
@@ -44,6 +50,7 @@ export function MoveForm({
 					<FreeWindows windows={answer.alternatives} verb={asks ? 'Request' : 'Move to'} disabled={busy} />
 				</form>
 			)}
+			{overbooking?.form}
 			<nav aria-label="Days">
 				<h2 className="text-2xl text-spruce">Choose a day</h2>
 				<ul className="days mt-2">
@@ -52,6 +59,7 @@ export function MoveForm({
 							key={each.date}
 							day={each}
 							isChosen={each.date === day}
+							mayOverbook={mayOverbook}
 							to={partOf(dayLink(each.date), chosenDay)}
 						/>
 					))}
@@ -71,9 +79,14 @@ export function MoveForm({
 				<h2 className="text-2xl text-spruce">{dayInWords}</h2>
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="date" value={day} />
-				<WindowChoice windows={windows} chosen={undefined} faults={undefined} />
+				<WindowChoice
+					windows={windows}
+					chosen={refused?.date === day ? refused.windowId : undefined}
+					faults={undefined}
+					mayOverbook={mayOverbook}
+				/>
 				<div className="flex flex-wrap items-center gap-3">
-					{isFree ? (
+					{hasChoice ? (
 						<Button kind="primary" type="submit" disabled={busy}>
 							{asks ? 'Ask for this window' : 'Move the pickup'}
 						</Button>
@@ -90,9 +103,11 @@ export function MoveForm({
 /** The chosen day is brought into view: the strip of a phone shows a few of the days. */
 const chosenDay = 'day'
 
-function DayLink({ day, isChosen, to }: { day: ShownDay; isChosen: boolean; to: string }) {
+function DayLink(props: { day: ShownDay; isChosen: boolean; mayOverbook: boolean; to: string }) {
+	const { day, isChosen, mayOverbook, to } = props
 	const state = day.windows && dayState(day.windows)
 	const isFree = state === undefined || state === 'open' || state === 'few'
+	const isLink = isFree || isChosen || (mayOverbook && state !== 'over')
 	const inside = (
 		<>
 			<b>{day.name}</b> <span>{day.day}</span>
@@ -101,7 +116,7 @@ function DayLink({ day, isChosen, to }: { day: ShownDay; isChosen: boolean; to: 
 	)
 	return (
 		<li className="contents">
-			{isFree || isChosen ? (
+			{isLink ? (
 				<a
 					href={to}
 					id={isChosen ? chosenDay : undefined}

@@ -8,8 +8,20 @@ export const windowsToMoveTo = (
 	company: Pick<Company, 'arrivalWindows' | 'landingWindows'>,
 ): ArrivalWindow[] => allWindows(company).filter(({ todayOnly }) => !todayOnly)
 
+/** The fields of the form by which a pickup is moved. */
+export const moveFields = ['version', 'date', 'window', 'instead'] as const
+
 /** A day and a window as they were sent, which may be neither. */
 export type WantedWindow = { date: string; windowId: string }
+
+/** What the form asks for: the window that was chosen, or one of the free ones that were offered (`2026-12-01 8-10am`). */
+export function windowAsSent(fields: ReadonlyMap<string, string>): WantedWindow {
+	const [date = '', windowId = ''] = fields.get('instead')?.split(' ') ?? [
+		fields.get('date'),
+		fields.get('window'),
+	]
+	return { date, windowId }
+}
 
 /** A booking that is to be moved, and how soon trucks come to it. */
 type Moved = Pick<Trip, 'reach'> & { date: CalendarDate; window_id: string }

@@ -15,10 +15,11 @@ import {
 import { nearestFree } from './availability.server.ts'
 import type { BookingStatus } from './booking-states.ts'
 import { enterChange, nameOf } from './change-entry.server.ts'
-import { claimOrTakeHeld, NoPlace, type Waited } from './claim.server.ts'
+import { NoPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOfBooked } from './haul.ts'
 import { type MoveRefusal, type WantedWindow, windowWanted } from './move-refusal.ts'
+import { claimOrOverbook, type Overbook } from './overbooking.server.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
 import * as windowPlaces from './places/store.server.ts'
@@ -41,12 +42,19 @@ type Booking = Awaited<ReturnType<typeof store.lockBooking>>
 /**
  * Moves a pickup to another day and window, for its customer or a member of staff: the new place is taken before the old
  * one is given back, in one transaction. The booking must still have the version that they saw. What cannot be moved there
- * stays as it is, and the nearest free windows are returned. Who `waited` for the place has it held already. A far pickup that its customer moves has to be settled again.
+ * stays as it is, and the nearest free windows are returned. Who `waited` for the place has it held already. With `overbook`, it
+ * takes a place where there is none; its reason stays with the booking until it is moved again. A far pickup that its customer
+ * moves has to be settled again.
  */
 export async function movePickup(
 	needs: Needs,
 	right: store.BookingRight,
-	{ version, waited, ...wanted }: WantedWindow & { version: number; waited?: Waited | undefined },
+	{
+		version,
+		waited,
+		overbook,
+		...wanted
+	}: WantedWindow & { version: number; waited?: Waited | undefined; overbook?: Overbook | undefined },
 ): Promise<MoveResult> {
 	const { database, jobs, company, now } = needs
 	const outcome = await database
@@ -70,7 +78,10 @@ export async function movePickup(
 			if (await store.bookingOfFingerprint(transaction, fingerprint))
 				return new NotThere('booked-already', before)
 			const claim = { ...haulOfBooked(company, before), moved: found.id }
-			await claimOrTakeHeld(transaction, needs, { date, window }, claim, waited).catch((error: unknown) => {
+			const overbooked = await claimOrOverbook(transaction, needs, { date, window }, claim, {
+				waited,
+				overbook,
+			}).catch((error: unknown) => {
 				// Thrown on, so that the transaction gives back what was claimed.
 				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
 			})
@@ -82,13 +93,24 @@ export async function movePickup(
 				window_id: window.id,
 				status,
 				fingerprint,
+				overbooked_because: overbooked?.because ?? null,
 			})
 			await store.recordHistory(transaction, {
 				bookingId: found.id,
 				actor: nameOf(right),
 				action: 'move',
-				before: { date: before.date, window: before.window_id, status: before.status },
-				after: { date, window: window.id, status },
+				before: {
+					date: before.date,
+					window: before.window_id,
+					status: before.status,
+					...(before.overbooked_because !== null && { overbookedBecause: before.overbooked_because }),
+				},
+				after: {
+					date,
+					window: window.id,
+					status,
+					...(overbooked && { overbookedBecause: overbooked.because, beside: overbooked.beside }),
+				},
 			})
 			await enterChange(transaction, jobs, {
 				booking: found,

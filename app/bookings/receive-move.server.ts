@@ -5,6 +5,8 @@ import { refusals } from './booking-refusals.ts'
 import { versionSchema } from './booking-version.ts'
 import { movePickup, type NoMove } from './move.server.ts'
 import type { MoveAnswer } from './move-choice.ts'
+import { moveFields, windowAsSent } from './move-refusal.ts'
+import type { Overbook } from './overbooking.server.ts'
 import { cannotReachCalendar, changedMeanwhile } from './own-page-words.ts'
 import type { BookingRight } from './store.server.ts'
 
@@ -19,28 +21,35 @@ const moveRefusals: Record<NoMove, string> = {
 	'booked-already': 'Another pickup at this address is already booked then.',
 }
 
-type Answered = { ok: true } | { ok: false; status: number; answer: MoveAnswer }
+type Answered = { ok: true } | { ok: false; status: number; answer: MoveAnswer; reason?: NoMove | undefined }
 
-/** Handles the form by which a pickup is moved, sent by its customer or by staff. Where it was not moved, says why. */
+/** Handles the form by which a customer moves a pickup. Where it was not moved, says why. */
 export async function receiveMove(
 	request: Request,
 	platform: Platform,
 	right: BookingRight,
 ): Promise<Answered> {
-	const refused = (status: number, message: string, alternatives: MoveAnswer['alternatives'] = []) =>
-		({ ok: false, status, answer: { message, alternatives } }) as const
-	const read = await readForm(request, ['version', 'date', 'window', 'instead'])
-	if (!read.ok) return refused(read.status, read.message)
-	const { fields } = read
+	const read = await readForm(request, [...moveFields])
+	return read.ok ? moveAsSent(platform, right, read.fields) : refused(read.status, read.message)
+}
+
+const refused = (status: number, message: string): Answered => ({
+	ok: false,
+	status,
+	answer: { message, alternatives: [] },
+})
+
+/** The same with the fields as they were read, for its customer or for staff, who may overbook. */
+export async function moveAsSent(
+	platform: Platform,
+	right: BookingRight,
+	fields: ReadonlyMap<string, string>,
+	overbook?: Overbook,
+): Promise<Answered> {
 	const version = versionSchema.safeParse(fields.get('version'))
 	if (!version.success) return refused(422, changedMeanwhile)
-	// One of the free windows that were offered: `2026-12-01 8-10am`.
-	const [date = '', windowId = ''] = fields.get('instead')?.split(' ') ?? [
-		fields.get('date'),
-		fields.get('window'),
-	]
 	const moved = await orUnavailable(
-		movePickup(platform, right, { version: version.data, date, windowId }),
+		movePickup(platform, right, { version: version.data, ...windowAsSent(fields), overbook }),
 		(error) => platform.log.error({ err: error }, 'a pickup was not moved: the database is away'),
 	)
 	if (moved === unavailable) return refused(503, cannotReachCalendar(platform.company))
@@ -54,9 +63,11 @@ export async function receiveMove(
 		case 'too-late':
 			return refused(409, 'It can no longer be moved here. Nothing was changed.')
 		default: {
-			const free = moved.alternatives.length > 0 ? 'these are free.' : 'choose another day.'
-			const status = moved.reason in refusals ? 409 : 422
-			return refused(status, `${moveRefusals[moved.reason]} Nothing was changed; ${free}`, moved.alternatives)
+			const { reason, alternatives } = moved
+			const free = alternatives.length > 0 ? 'these are free.' : 'choose another day.'
+			const status = reason in refusals ? 409 : 422
+			const message = `${moveRefusals[reason]} Nothing was changed; ${free}`
+			return { ok: false, status, answer: { message, alternatives }, reason }
 		}
 	}
 }

@@ -87,7 +87,10 @@ export async function findBooking(
 	return row && permit(row)
 }
 
-/** A booking, locked until the transaction ends. */
+/**
+ * A booking, locked until the transaction ends. A row that names it can still be written: who does that holds a day already,
+ * for which the owner of this lock may wait.
+ */
 export async function lockBooking(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
@@ -96,7 +99,7 @@ export async function lockBooking(
 		.selectFrom('bookings')
 		.selectAll()
 		.where('id', '=', bookingId)
-		.forUpdate()
+		.forNoKeyUpdate()
 		.executeTakeFirstOrThrow()
 }
 
@@ -123,7 +126,7 @@ export async function moveBooking(
 export async function setWindow(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
-	at: Pick<BookingRow, 'date' | 'window_id' | 'status' | 'fingerprint'>,
+	at: Pick<BookingRow, 'date' | 'window_id' | 'status' | 'fingerprint' | 'overbooked_because'>,
 ): Promise<BookingRow> {
 	return connection
 		.updateTable('bookings')

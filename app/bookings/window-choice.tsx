@@ -5,23 +5,28 @@ import { bookingFields } from './booking-fields.ts'
 
 const words = { open: '', full: 'Full', begun: 'Too late', closed: 'Closed' }
 
+/** Whether a window can be chosen. An owner at the desk may choose one that is full or closed. */
+export const canChoose = ({ state }: WindowOnDate, mayOverbook: boolean) =>
+	state === 'open' || (mayOverbook && state !== 'begun')
+
 /** The arrival windows, one tap each; those that are full or have begun are marked. */
 export function WindowChoice(props: {
 	windows: WindowOnDate[]
 	/** The window of a form that came back. */
 	chosen: string | undefined
 	faults: string[] | undefined
+	mayOverbook?: boolean
 	children?: ReactNode
 }) {
-	const { windows, chosen, faults, children } = props
+	const { windows, chosen, faults, mayOverbook = false, children } = props
 	const group = useRef<HTMLFieldSetElement>(null)
 	useEffect(() => {
 		// On the day that is chosen now the window is not free.
-		for (const { id, state } of windows) {
-			const input = group.current?.querySelector<HTMLInputElement>(`[value="${id}"]`)
-			if (input && state !== 'open') input.checked = false
+		for (const window of windows) {
+			const input = group.current?.querySelector<HTMLInputElement>(`[value="${window.id}"]`)
+			if (input && !canChoose(window, mayOverbook)) input.checked = false
 		}
-	}, [windows])
+	}, [windows, mayOverbook])
 	return (
 		<fieldset
 			ref={group}
@@ -33,21 +38,24 @@ export function WindowChoice(props: {
 			<legend className="font-semibold">{bookingFields.window.label}</legend>
 			<p className="text-muted text-sm">We arrive within these two hours and text you the exact time.</p>
 			<div className="windows">
-				{windows.map(({ id, label, state }, at) => (
-					<label key={id} className="pick">
-						<input
-							type="radio"
-							name="window"
-							value={id}
-							required={at === 0}
-							disabled={state !== 'open'}
-							defaultChecked={id === chosen}
-							className="sr-only"
-						/>
-						<b>{label}</b>
-						{state !== 'open' && <small> {words[state]}</small>}
-					</label>
-				))}
+				{windows.map((window, at) => {
+					const { id, label, state } = window
+					return (
+						<label key={id} className="pick">
+							<input
+								type="radio"
+								name="window"
+								value={id}
+								required={at === 0}
+								disabled={!canChoose(window, mayOverbook)}
+								defaultChecked={id === chosen}
+								className="sr-only"
+							/>
+							<b>{label}</b>
+							{state !== 'open' && <small> {words[state]}</small>}
+						</label>
+					)
+				})}
 			</div>
 			<p id="window-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
 				{faults?.[0]}

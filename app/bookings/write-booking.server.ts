@@ -9,6 +9,7 @@ import type { ArrivalWindow } from './arrival-window.ts'
 import { type BookingRequest, loadSizeOf } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 import { leadJobs } from './lead-jobs.ts'
+import type { Overbooked } from './overbooking.server.ts'
 import { oweMessage } from './owed-messages.server.ts'
 import { isFarAway, tripTo } from './reach.ts'
 import * as store from './store.server.ts'
@@ -33,8 +34,7 @@ export async function writeBooking(
 		window: ArrivalWindow
 		asapWindow: ArrivalWindow | undefined
 		haul: Haul
-		/** Why it takes a place where there is none, and which pickups were in its window before. */
-		overbooked: { because: string; beside: string[] } | undefined
+		overbooked: Overbooked | undefined
 	},
 ): Promise<LeadId> {
 	const { sourceSite, quote, fingerprint, author, window, asapWindow, haul, overbooked } = booked

@@ -20,14 +20,19 @@ export type WhyFull = 'places' | 'cubic yards' | 'minutes'
  * minutes, do not suffice for what the pickup takes. `undefined` when it takes it. What the form offers and what is booked
  * both go by this.
  */
-export function whyNotFree(
+export const whyNotFree = (...asked: Parameters<typeof whatIsLacking>): 'closed' | WhyFull | undefined =>
+	whatIsLacking(...asked)[0]
+
+/** The same, with all that does not suffice. */
+export function whatIsLacking(
 	company: Pick<HaulingCompany, 'windowCapacity' | 'hauling'>,
 	{ schedule, places, hauled }: Calendar,
 	{ date, windowId, haul }: { date: CalendarDate; windowId: string; haul: Haul },
-): 'closed' | WhyFull | undefined {
+): ('closed' | WhyFull)[] {
 	const takes = placesOn(company, schedule, date, windowId).places
 	const trucks = trucksOn(company, schedule.trucks, date)
-	if (takes === 0 || trucks.length === 0) return 'closed'
-	if ((places.get(onDay(date, windowId)) ?? 0) >= takes) return 'places'
-	return whyNoRoom(roomOf(company, trucks), plus(hauled.get(date) ?? nothing, haul))
+	if (takes === 0 || trucks.length === 0) return ['closed']
+	const why = whyNoRoom(roomOf(company, trucks), plus(hauled.get(date) ?? nothing, haul))
+	const isFull = (places.get(onDay(date, windowId)) ?? 0) >= takes
+	return [...(isFull ? ['places' as const] : []), ...(why ? [why] : [])]
 }

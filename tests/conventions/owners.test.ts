@@ -63,7 +63,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/places/store.server.ts lockWindow': 'a window is the company’s',
 	'app/bookings/places/store.server.ts lockWindowsOf': 'a window is the company’s',
 	'app/bookings/places/store.server.ts takePlaceBeyond': 'a window is the company’s',
-	'app/bookings/places/store.server.ts referencesIn': 'staff ask, for the history of what they overbook',
+	'app/bookings/places/store.server.ts pickupsThere': 'staff ask, for what they overbook and its history',
 	'app/bookings/places/store.server.ts placesTaken': 'a window is the company’s',
 	'app/bookings/places/store.server.ts insertHeldPlace': 'a window is the company’s',
 	'app/bookings/places/store.server.ts deleteHeldPlace': 'a window is the company’s',

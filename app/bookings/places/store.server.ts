@@ -51,22 +51,15 @@ export async function takePlaceBeyond(
 		.execute()
 }
 
-/** The references of the pickups that take a place of a window, in the order in which they were booked. */
-export async function referencesIn(
-	connection: PlaceTables,
-	date: CalendarDate,
-	windowId: string,
-): Promise<string[]> {
-	const rows = await connection
+/** The pickups of a day and the windows in which they take a place, in the order in which they were booked. */
+export const pickupsThere = (connection: PlaceTables, date: CalendarDate) =>
+	connection
 		.selectFrom('bookings')
-		.select('reference')
+		.select(['id', 'reference', 'window_id', 'asap_window_id'])
 		.where('date', '=', date)
-		.where((eb) => eb.or([eb('window_id', '=', windowId), eb('asap_window_id', '=', windowId)]))
 		.where('status', '<>', 'cancelled')
 		.orderBy('id')
 		.execute()
-	return rows.map(({ reference }) => reference)
-}
 
 /** How many places are taken, by date and window, from `first` to `last`. */
 export async function placesTaken(

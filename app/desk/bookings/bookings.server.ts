@@ -13,6 +13,7 @@ import { formatPhone } from '#app/values/phone.ts'
 import type { BookingsAsk, BookingsFilter } from './bookings-ask.ts'
 import { bookingsPageSize } from './bookings-list.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
+import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
@@ -83,8 +84,9 @@ export async function* bookingBatches(needs: Needs, filter: BookingsFilter) {
 async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupOfDay[]> {
 	const { database } = needs
 	const date = rows[0]?.date ?? ''
-	const [pickups, entries, served] = await Promise.all([
+	const [pickups, texts, entries, served] = await Promise.all([
 		atDesk(needs, rows),
+		textsOfPickups(needs, rows),
 		store.entryRows(
 			database,
 			rows.map(({ id }) => id),
@@ -97,6 +99,7 @@ async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupO
 	])
 	return pickups.map((pickup) => ({
 		...pickup,
+		texts: texts.get(pickup.id) ?? { isStopped: false, latest: [], count: 0 },
 		firstTime: !served.has(pickup.customerId),
 		notes: detailLines(detailsOf(entries.filter(({ booking_id }) => booking_id === pickup.id))),
 	}))

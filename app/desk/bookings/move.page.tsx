@@ -1,5 +1,5 @@
 import { data, Link, useNavigation } from 'react-router'
-import { choiceToMove, receiveMove } from '#app/bookings/bookings.server.ts'
+import { choiceToMove } from '#app/bookings/bookings.server.ts'
 import { MoveForm } from '#app/bookings/move-choice.tsx'
 import { platformContext } from '#app/platform/context.server.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
@@ -8,19 +8,15 @@ import { telephone } from '#app/shell/links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { untilAnswered } from '../loading.ts'
-import { type Staff, signedInStaff } from '../staff/staff.ts'
+import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/move.page.ts'
 import { openPickup } from './bookings.server.ts'
+import { receiveDeskMove } from './moved-booking.server.ts'
+import { OverbookMove } from './overbook-move.tsx'
 
 export const meta = deskHead.meta('Move a pickup')
 
-/** The pickup of an address, by staff; throws where the address has none. */
-const rightOf = (staff: Staff, bookingId: string) => ({
-	actor: 'staff' as const,
-	bookingId: idIn(bookingId),
-	staff: signedInStaff(staff),
-})
-
+/** The pickup of an address; throws where it has none. */
 function idIn(bookingId: string): BookingId {
 	const id = bookingIdSchema.safeParse(bookingId)
 	if (!id.success) throw new Response('Not found', { status: 404 })
@@ -29,7 +25,7 @@ function idIn(bookingId: string): BookingId {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = await requireStaff(request, context)
-	const right = rightOf(staff, params.bookingId)
+	const right = { actor: 'staff', bookingId: idIn(params.bookingId), staff: signedInStaff(staff) } as const
 	const day = new URL(request.url).searchParams.get('day')
 	const platform = context.get(platformContext)
 	const [choice, pickup] = await Promise.all([
@@ -38,7 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	])
 	if (!choice || !pickup) throw new Response('Not found', { status: 404 })
 	const { name, phone, email, where, customerId, date } = pickup
-	return { choice, bookingId: right.bookingId, pickup: { name, phone, email, where, customerId, date } }
+	return {
+		choice,
+		bookingId: right.bookingId,
+		isOwner: staff.role === 'owner',
+		pickup: { name, phone, email, where, customerId, date },
+	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -46,20 +47,21 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 /** Moves the pickup. Its customer is told by mail and text, the office by mail. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
-	const moved = await receiveMove(request, context.get(platformContext), rightOf(staff, params.bookingId))
-	if (!moved.ok) return data({ ...moved.answer, moved: false }, moved.status)
-	return data({ message: '', alternatives: [], moved: true })
+	const moving = { staff, bookingId: idIn(params.bookingId) }
+	const { status, answer } = await receiveDeskMove(request, context.get(platformContext), moving)
+	return data(answer, status)
 }
 
 const way = 'inline-flex min-h-11 items-center'
 
 /** One pickup, and the days and windows that it can be moved to. */
 export default function MovePickup({
-	loaderData: { choice, bookingId, pickup },
+	loaderData: { choice, bookingId, isOwner, pickup },
 	actionData,
 }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const { reference, status, dateInWords, windowLabel, can } = choice
+	const overbook = actionData?.overbook
 	return (
 		<div className="mx-auto grid max-w-3xl gap-5 [overflow-wrap:anywhere]">
 			<div>
@@ -97,6 +99,21 @@ export default function MovePickup({
 					answer={actionData?.moved === false ? actionData : undefined}
 					busy={busy}
 					dayLink={(day) => deskMove(bookingId, day)}
+					overbooking={
+						isOwner
+							? {
+									refused: overbook,
+									form: overbook && (
+										<OverbookMove
+											bookingId={bookingId}
+											version={choice.version}
+											overbook={overbook}
+											busy={busy}
+										/>
+									),
+								}
+							: undefined
+					}
 				>
 					{undefined}
 				</MoveForm>

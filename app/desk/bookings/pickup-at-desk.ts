@@ -36,8 +36,18 @@ export type PickupAtDesk = Pickup & {
 	booked: Date
 }
 
+/** What a customer answered by text since they booked. */
+export type PickupTexts = {
+	/** They texted STOP from the phone of this pickup. */
+	isStopped: boolean
+	/** The latest first, and how many there are. */
+	latest: { id: string; at: string; body: string }[]
+	count: number
+}
+
 /** A pickup with what a crew wants to know beyond the list. */
 export type PickupOfDay = PickupAtDesk & {
+	texts: PickupTexts
 	/** No pickup was made for this customer before. */
 	firstTime: boolean
 	/** What holds of the place: notes, gate code and who will be there. */

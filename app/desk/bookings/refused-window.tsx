@@ -1,6 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { longestReason } from './overbooking.ts'
 import type { RefusedBooking } from './typed-booking.ts'
+import { WhoIsThere } from './who-is-there.tsx'
 
 /** Why there was no place, whose pickups take them, what is free near it, and an owner's way to book all the same. */
 export function RefusedWindow(props: {
@@ -9,7 +11,7 @@ export function RefusedWindow(props: {
 	error: string[] | undefined
 }) {
 	const { refused, busy, error } = props
-	const { refusal, beside, alternatives, canOverbook, typed } = refused
+	const { refusal, there, alternatives, canOverbook, typed } = refused
 	if (refusal === undefined && !canOverbook && !error) return null
 	return (
 		<div className="rounded-card border border-brick bg-white p-3 [overflow-wrap:anywhere] sm:col-span-2">
@@ -18,12 +20,7 @@ export function RefusedWindow(props: {
 					Nothing is booked yet. {refusal}
 				</p>
 			)}
-			{beside.length > 0 && (
-				<p>
-					In it: {beside.map(({ name, reference, status }) => `${name} (${reference}, ${status})`).join('; ')}
-					.
-				</p>
-			)}
+			{there && <WhoIsThere there={there} />}
 			{alternatives.length > 0 && (
 				<>
 					{/* Enter in a field presses the form's first button, which must not be another window. */}
@@ -60,7 +57,7 @@ export function RefusedWindow(props: {
 					<input
 						id="because"
 						name="because"
-						maxLength={200}
+						maxLength={longestReason}
 						autoComplete="off"
 						defaultValue={typed.because}
 						aria-describedby="because-error"

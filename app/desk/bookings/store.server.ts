@@ -16,6 +16,8 @@ type Tables = Connection<
 	| 'customers'
 	| 'history'
 	| 'trucks'
+	| 'incoming_texts'
+	| 'stopped_phones'
 >
 
 /** More matches of a search than this are found faster by walking through the list. */
@@ -183,6 +185,42 @@ export async function servedBefore(
 			where customer_id = o.id and date < ${date} and status not in ('cancelled', 'no-show') limit 1
 		) as before`.execute(connection)
 	return new Set(rows.map(({ asked }) => asked))
+}
+
+/**
+ * The latest texts that came for each of these bookings: from its phone, since it was booked; each with how many there are for
+ * the same booking.
+ */
+export async function latestTexts(
+	connection: Tables,
+	bookings: { id: BookingId; phone: string; since: Date }[],
+	limit: number,
+) {
+	if (bookings.length === 0) return []
+	const { rows } = await sql<{ booking: BookingId; id: string; at: Date; body: string; count: number }>`
+		select b.id as booking, t.id, t.at, t.body, t.count
+		from unnest(
+			${bookings.map(({ id }) => id)}::uuid[],
+			${bookings.map(({ phone }) => phone)}::text[],
+			${bookings.map(({ since }) => since)}::timestamptz[]
+		) as b (id, phone, since)
+		cross join lateral (
+			select id, at, body, count(*) over ()::integer as count from incoming_texts
+			where phone = b.phone and at >= b.since order by incoming_texts.id desc limit ${limit}
+		) as t
+		order by t.id desc`.execute(connection)
+	return rows
+}
+
+/** Which of these phones get no texts any more. */
+export async function stoppedPhones(connection: Tables, phones: string[]): Promise<Set<string>> {
+	if (phones.length === 0) return new Set()
+	const rows = await connection
+		.selectFrom('stopped_phones')
+		.select('phone')
+		.where('phone', 'in', phones)
+		.execute()
+	return new Set(rows.map(({ phone }) => phone))
 }
 
 /** The photos of a booking's quote, in the order in which the customer chose them. */

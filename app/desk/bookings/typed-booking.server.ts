@@ -1,11 +1,20 @@
-import { bookableDates, findWindow, windowLabel } from '#app/bookings/arrival-window.ts'
-import { type BookingResult, bookPickup } from '#app/bookings/bookings.server.ts'
+import { bookableDates, findWindow } from '#app/bookings/arrival-window.ts'
+import { bookPickup, whatIsInTheWay } from '#app/bookings/bookings.server.ts'
+import { haulOf } from '#app/bookings/haul.ts'
 import { asMeant, parseDeskBooking } from '#app/bookings/parse-booking.ts'
 import { placeFaults } from '#app/bookings/place-faults.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { formatDate, shortDate } from '#app/values/local-time.ts'
+import { shortDate } from '#app/values/local-time.ts'
 import { type Staff, signedInStaff } from '../staff/staff.ts'
+import {
+	isOverbookable,
+	ownersOnly,
+	reasonTooLong,
+	refusalInWords,
+	whoIsThere,
+} from './overbooking.server.ts'
+import { longestReason } from './overbooking.ts'
 import * as store from './store.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 
@@ -31,29 +40,6 @@ export async function knownCustomers(
 	})
 }
 
-type Reason = Exclude<Extract<BookingResult, { ok: false }>['reason'], 'repriced'>
-
-const refusals: Record<Reason, string> = {
-	'window-full': 'is full',
-	'window-closed': 'takes no pickups',
-	'day-closed': 'is on a closed day',
-	'nothing-left-today': 'has nothing left today',
-	'trucks-full': 'is on a day whose trucks have no room left for the load',
-	'no-time-left': 'is on a day whose crews have no time left for the load',
-	'window-begun': 'has begun, or begins too soon',
-	'truck-left': 'is too late: the truck for that road has left',
-}
-/** What an owner may decide otherwise: there could be a truck, but no place is planned. */
-const overbookable: readonly Reason[] = [
-	'window-full',
-	'window-closed',
-	'day-closed',
-	'trucks-full',
-	'no-time-left',
-]
-
-const longestReason = 200
-
 export type TypedResult =
 	| { ok: true; date: CalendarDate; reference: string }
 	| { ok: false; status: number; refused: RefusedBooking }
@@ -77,7 +63,7 @@ export async function typeInBooking(
 			typed: Object.fromEntries(typed),
 			faults: {},
 			refusal: undefined,
-			beside: [],
+			there: undefined,
 			alternatives: [],
 			canOverbook: false,
 			...change,
@@ -86,12 +72,11 @@ export async function typeInBooking(
 	const parsed = parseDeskBooking(typed, settings)
 	if (!parsed.ok) return refuse(422, { faults: parsed.faults })
 	const because = (typed.get('because') ?? '').trim()
-	if (because !== '' && staff.role !== 'owner')
-		return refuse(403, { faults: { because: ['Only an owner may book more than a window takes.'] } })
+	if (because !== '' && staff.role !== 'owner') return refuse(403, { faults: { because: [ownersOnly] } })
 	if (because.length > longestReason)
 		return refuse(422, {
 			canOverbook: true,
-			faults: { because: [`Keep this under ${longestReason} characters.`] },
+			faults: { because: [reasonTooLong] },
 		})
 	const { request } = parsed
 	const faults = placeFaults({ company, today: settings.dates.first }, typed, request)
@@ -103,14 +88,12 @@ export async function typeInBooking(
 	if (result.ok) return { ok: true, ...(await store.bookingOfLead(platform.database, result.leadId)) }
 	if (result.reason === 'repriced') throw new Error('a booking without a price was priced anew')
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
-	const pickups = await store.pickupsOfDay(platform.database, request.date)
+	const at = { date: request.date, windowId: request.window }
+	const there = await whatIsInTheWay(platform, at, haulOf(company, request, undefined))
 	return refuse(409, {
-		refusal: `${windowLabel(company, request.window)} on ${formatDate(request.date)} ${refusals[result.reason]}.`,
-		beside: pickups
-			.filter(({ status }) => status !== 'cancelled')
-			.filter(({ window_id, asap_window_id }) => [window_id, asap_window_id].includes(request.window))
-			.map(({ reference, name, status }) => ({ reference, name, status })),
+		refusal: refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason]),
+		there: await whoIsThere(platform.database, request.date, there),
 		alternatives: result.alternatives,
-		canOverbook: staff.role === 'owner' && !isForToday && overbookable.includes(result.reason),
+		canOverbook: staff.role === 'owner' && !isForToday && isOverbookable(result.reason),
 	})
 }

@@ -113,7 +113,7 @@ test('a full window is refused with the names of who is in it and what is free n
 		refused: { canOverbook: false, refusal: '10–12pm on Tuesday, December 1, 2026 is full.' },
 	})
 	if (refused.ok) throw new Error('it was booked')
-	expect(refused.refused.beside.map(({ name }) => name)).toEqual([
+	expect(refused.refused.there?.inWindow.map(({ name }) => name)).toEqual([
 		'Neighbour 0',
 		'Neighbour 1',
 		'Neighbour 2',
@@ -127,7 +127,7 @@ test('a full window is refused with the names of who is in it and what is free n
 	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 4, capacity: 4 }])
 	const last = (await pickupsOn(setup.platform, date)).at(-1)
 	expect(last).toMatchObject({ name: 'Jo Tremblay', overbookedBecause: 'Their basement is flooded' })
-	const beside = refused.refused.beside.map(({ reference }) => reference)
+	const beside = refused.refused.there?.inWindow.map(({ reference }) => reference)
 	expect((await setup.history()).at(-1)).toMatchObject({
 		actor: signedInStaff(olive).name,
 		after: { overbookedBecause: 'Their basement is flooded', beside },

@@ -1,6 +1,7 @@
 import type { FreeWindow } from '#app/bookings/arrival-window.ts'
 import type { Faults } from '#app/bookings/booking-outcome.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
+import type { WhoIsThere } from './overbooking.ts'
 
 /** The fields of the form in which staff type in a booking. */
 export const typedFields = [
@@ -20,16 +21,13 @@ export const typedFields = [
 	'because',
 ] as const
 
-/** A pickup that takes a place of the window that was asked for. */
-type Beside = { reference: string; name: string; status: string }
-
 /** What became of a form that was not booked. */
 export type RefusedBooking = {
 	typed: Record<string, string>
 	faults: Faults
 	/** What stands in the way, and whose pickups they are. */
 	refusal: string | undefined
-	beside: Beside[]
+	there: WhoIsThere | undefined
 	alternatives: FreeWindow[]
 	/** An owner may book it all the same. */
 	canOverbook: boolean

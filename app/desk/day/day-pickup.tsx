@@ -16,6 +16,7 @@ import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
 import type { DayTruck } from './day-of-pickups.ts'
 import { type HeldChange, heldInWords } from './held-change.ts'
+import { PickupReplies } from './pickup-replies.tsx'
 import { TruckChoice } from './truck-choice.tsx'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
@@ -80,6 +81,7 @@ export function DayPickup(props: {
 			{notes.length > 0 && (
 				<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
 			)}
+			<PickupReplies pickup={pickup} />
 			<p className="flex flex-wrap gap-x-4">
 				<Link to={deskBooking(id)} className={way}>
 					Edit<span className="sr-only">, {name}</span>
