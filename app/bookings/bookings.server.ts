@@ -49,7 +49,7 @@ export type BookingResult =
 	  }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
 /** A booking that staff type in. With `overbook`, it takes a place where there is none, for the reason given. */
 type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined }
@@ -61,7 +61,7 @@ type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined
  * author.
  */
 export async function bookPickup(
-	{ database, jobs, now, company }: Needs,
+	needs: Needs,
 	request: BookingRequest,
 	{
 		sourceSite,
@@ -76,6 +76,7 @@ export async function bookPickup(
 			waited?: Waited | undefined
 		},
 ): Promise<BookingResult> {
+	const { database, jobs, now, company, localPageAt } = needs
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
@@ -117,7 +118,7 @@ export async function bookPickup(
 						? undefined
 						: await windowPlaces.referencesIn(transaction, request.date, window.id)
 				const asapWindow = await claim(transaction, haul)
-				const leadId = await writeBooking({ jobs, company }, transaction, request, {
+				const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
 					sourceSite,
 					quote,
 					fingerprint,
@@ -157,9 +158,6 @@ export async function bookPickup(
 		)
 	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
-		return (
-			(await repeated()) ??
-			bookPickup({ database, jobs, now, company }, request, { sourceSite, atDesk, waited, ...quote })
-		)
+		return (await repeated()) ?? bookPickup(needs, request, { sourceSite, atDesk, waited, ...quote })
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }

@@ -176,6 +176,7 @@ export interface Leads {
   id: Generated<LeadId>;
   industry: "junk_removal";
   load_size: string | null;
+  local_page: string | null;
   message: string | null;
   name: string;
   notes: string;
