@@ -9,6 +9,7 @@ import {
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
 import { messageJobs } from './bookings/pickup-messages.ts'
+import { localPageAt } from './catalogue/catalogue.server.ts'
 import { deleteExpiredSessionsDaily, mailPasswordLinks, openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { deskJobs } from './desk/sign-in/password-link-job.ts'
@@ -97,6 +98,7 @@ export async function openBowline({
 			config,
 			company,
 			content,
+			localPageAt: (path) => localPageAt(content, path),
 			database: database.kysely,
 			jobs,
 			files,

@@ -40,7 +40,13 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 	expect(prices.rows).toEqual([{ id: list.id }])
 	const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(freedJobs)]
 	const jobs = await openJobs({ pool: setup.pool, queues, log })
-	const needs = { database: setup.kysely, company, jobs, now: () => new Date('2026-11-20T18:00:00Z') }
+	const needs = {
+		database: setup.kysely,
+		company,
+		jobs,
+		now: () => new Date('2026-11-20T18:00:00Z'),
+		localPageAt: () => undefined,
+	}
 	expect((await bookPickup(needs, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await jobs.stop()
 

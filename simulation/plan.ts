@@ -19,6 +19,7 @@ const happenings = {
 	pickup: 12,
 	staffMove: 4,
 	staffEdit: 5,
+	staffCharge: 4,
 	overbook: 8,
 	close: 2,
 	open: 2,

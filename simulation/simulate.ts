@@ -43,6 +43,7 @@ const acts: Partial<Record<Happening, Acting>> = {
 	pickup: staff.pickup,
 	staffMove: staff.staffMove,
 	staffEdit: staff.staffEdit,
+	staffCharge: staff.staffCharge,
 	staffAtOnce: staff.staffAtOnce,
 	overbook: (scene) => staff.overbook(scene),
 	close: staff.close,

@@ -5,10 +5,12 @@ import { actionNames, type BookingAction, bookingActions } from '#app/bookings/b
 import {
 	asSeen as asSeenInTheWay,
 	changeBooking,
+	chargeBooking,
 	editBooking,
 	movePickup,
 	whatIsInTheWayOf,
 } from '#app/bookings/bookings.server.ts'
+import { payments } from '#app/bookings/charge.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { typeInBooking } from '#app/desk/bookings/typed-booking.server.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
@@ -163,6 +165,25 @@ export async function staffEdit(scene: Scene): Promise<Act[]> {
 		return 'edited'
 	}
 	return [{ who: `Dana edits ${seen.reference}`, task: { work, fault: step.fault } }]
+}
+
+/** Staff enter what a finished pickup was charged, or correct it; now and then on an old version. */
+export async function staffCharge({ world, known, step }: Scene): Promise<Act[]> {
+	const done = (await pickups(world)).filter(({ status }) => status === 'done')
+	const [, which, amount = 0, way = 0, strange = 0] = step.dice
+	const seen = oneOf(done, which)
+	if (!seen) return []
+	const work = async () => {
+		const result = await chargeBooking(world.platform(), rightTo(seen, dispatcher), {
+			version: strange > 0.95 ? seen.version - 1 : seen.version,
+			charged: Math.round(amount * 60_000),
+			payment: pick(payments, way),
+		})
+		if (!result.ok) return result.reason
+		told(known, seen.id, result.version)
+		return 'charged'
+	}
+	return [{ who: `Dana charges ${seen.reference}`, task: { work, fault: step.fault } }]
 }
 
 const nearBy = [

@@ -10,6 +10,7 @@ import {
 } from '#app/bookings/bookings.server.ts'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { messageJobs } from '#app/bookings/pickup-messages.ts'
+import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { registerMessages, registerNotifications } from '#app/notifications/notifications.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 // It sets how dates are parsed.
@@ -86,6 +87,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			config,
 			company,
 			content,
+			localPageAt: (path) => localPageAt(content, path),
 			database: turns.database,
 			jobs: queue.jobs,
 			files: openFileStorage(config),

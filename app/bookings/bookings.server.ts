@@ -20,6 +20,7 @@ import { AlreadyBooked, writeBooking } from './write-booking.server.ts'
 export { daysWithWindows, readCalendar, windowsOn } from './availability.server.ts'
 export { carriedQuote } from './carried-quote.server.ts'
 export { changeBooking } from './changes.server.ts'
+export { chargeBooking } from './charge-booking.server.ts'
 export { editBooking } from './edit-booking.server.ts'
 export { findAddition, findChange } from './entry-to-deliver.server.ts'
 export { fingerprintOf } from './fingerprint.server.ts'
@@ -50,7 +51,7 @@ export type BookingResult =
 	  }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
 /** A booking that staff type in. With `overbook`, it takes a place where there is none, for the reason given. */
 type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined }
@@ -62,7 +63,7 @@ type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined
  * author.
  */
 export async function bookPickup(
-	{ database, jobs, now, company }: Needs,
+	needs: Needs,
 	request: BookingRequest,
 	{
 		sourceSite,
@@ -77,6 +78,7 @@ export async function bookPickup(
 			waited?: Waited | undefined
 		},
 ): Promise<BookingResult> {
+	const { database, jobs, now, company, localPageAt } = needs
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
@@ -118,7 +120,7 @@ export async function bookPickup(
 					overbookedBecause === null
 						? undefined
 						: await whatIsInTheWay({ database: transaction, company }, { date, windowId: window.id }, haul)
-				const leadId = await writeBooking({ jobs, company }, transaction, request, {
+				const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
 					sourceSite,
 					quote,
 					fingerprint,
@@ -160,9 +162,6 @@ export async function bookPickup(
 		)
 	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
-		return (
-			(await repeated()) ??
-			bookPickup({ database, jobs, now, company }, request, { sourceSite, atDesk, waited, ...quote })
-		)
+		return (await repeated()) ?? bookPickup(needs, request, { sourceSite, atDesk, waited, ...quote })
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }

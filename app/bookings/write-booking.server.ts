@@ -23,7 +23,7 @@ export class AlreadyBooked extends Error {}
  * entry and history, and the jobs and the message that are owed for it. Throws `AlreadyBooked`.
  */
 export async function writeBooking(
-	{ jobs, company }: Pick<Platform, 'jobs' | 'company'>,
+	{ jobs, company, localPageAt }: Pick<Platform, 'jobs' | 'company' | 'localPageAt'>,
 	transaction: Transaction<Tables>,
 	request: BookingRequest,
 	booked: {
@@ -40,7 +40,8 @@ export async function writeBooking(
 	const { sourceSite, quote, fingerprint, author, window, asapWindow, haul, overbooked } = booked
 	const { dollars } = tripTo(company, request)
 	const quoteId = await attachQuote({ database: transaction, company }, quote, request)
-	const lead = leadOf(company, request, { sourceSite, quoteId })
+	const localPage = request.page === undefined ? undefined : localPageAt(request.page)
+	const lead = leadOf(company, request, { sourceSite, localPage, quoteId })
 	const leadId = await store.insertLead(transaction, lead)
 	const bookingId = await store.insertBooking(transaction, {
 		lead_id: leadId,
@@ -103,7 +104,11 @@ const jobsOf = (leadId: LeadId) => {
 const leadOf = (
 	company: Company,
 	request: BookingRequest,
-	{ sourceSite, quoteId }: { sourceSite: string; quoteId: QuoteId | undefined },
+	{
+		sourceSite,
+		localPage,
+		quoteId,
+	}: { sourceSite: string; localPage: string | undefined; quoteId: QuoteId | undefined },
 ) => ({
 	name: request.name,
 	email: request.email,
@@ -118,6 +123,7 @@ const leadOf = (
 	far_away: isFarAway(company, request),
 	service_type: 'junk_removal' as const,
 	source_site: `${sourceSite}${request.page ?? ''}`,
+	local_page: localPage ?? null,
 	industry: 'junk_removal' as const,
 	quote_id: quoteId ?? null,
 	offers_consent: request.offers,

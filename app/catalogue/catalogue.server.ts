@@ -1,7 +1,7 @@
 import type { Content } from '#app/platform/content.ts'
 import { townNamed } from './kinds/town/town.ts'
 import { nearMiss } from './near-miss.server.ts'
-import { isCataloguePage } from './page-list.server.ts'
+import { canonicalPath, findEntity, isCataloguePage } from './page-list.server.ts'
 
 export { checkCatalogue } from './content-check.server.ts'
 export {
@@ -11,6 +11,12 @@ export {
 	hasScript,
 	isCataloguePage,
 } from './page-list.server.ts'
+
+/** The address that search engines are given for the page at a path; `undefined` when there is no such page. */
+export function localPageAt(content: Content, path: string): string | undefined {
+	const found = findEntity(content, path)
+	return found && canonicalPath(content, found)
+}
 
 /** Longer addresses are nobody's mistake. */
 const longestPath = 200

@@ -76,6 +76,7 @@ export interface BookingPhotos {
 
 export interface Bookings {
   asap_window_id: string | null;
+  charged_cents: number | null;
   city: string;
   created_at: Generated<Timestamp>;
   cubic_yards: number | null;
@@ -91,6 +92,7 @@ export interface Bookings {
   minutes: number | null;
   name: string | null;
   overbooked_because: string | null;
+  payment: "card" | "cash" | "e-transfer" | "not paid yet" | null;
   phone: string | null;
   postal_code: string;
   property_address: string;
@@ -175,6 +177,7 @@ export interface Leads {
   id: Generated<LeadId>;
   industry: "junk_removal";
   load_size: string | null;
+  local_page: string | null;
   message: string | null;
   name: string;
   notes: string;

@@ -17,6 +17,8 @@ export type Platform = {
 	company: HaulingCompany
 	/** Its texts and facts, as read at the start. */
 	content: Content
+	/** The address that search engines are given for the local page at a path; `undefined` where there is no such page. */
+	localPageAt: (path: string) => string | undefined
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */
 	database: Kysely<Tables>
 	jobs: Jobs

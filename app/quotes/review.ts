@@ -1,41 +1,20 @@
 import * as z from 'zod/mini'
 import type { Cents } from '#app/values/money.ts'
+import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import type { QuoteStatus } from './quote.ts'
 
 /** The statuses that staff may set, from any other status; nobody sets draft (docs/rules.md, 'Review'). */
 export const reviewStatuses = ['approved', 'pending', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** The largest plausible amount; a larger one is a typing error. */
-const largestAmount = 99_999.99
 const longestNotes = 5000
 /** The largest integer of the database. */
 const largestVersion = 2 ** 31 - 1
 
-/** Converts typed dollars to cents. Sent empty, the amount stays as it was (docs/rules.md, 'Review'). */
-const amountSchema = z.pipe(
-	z.string().check(z.trim()),
-	z.transform((typed: string, context): Cents | undefined => {
-		if (typed === '') return undefined
-		const fault = amountFault(typed)
-		if (!fault) return Math.round(Number(typed) * 100)
-		context.issues.push({ code: 'custom', message: fault, input: typed })
-		return z.NEVER
-	}),
-)
-
-function amountFault(typed: string): string | undefined {
-	if (/^\d+,\d{1,2}$/.test(typed)) return `Write the amount with a point: ${typed.replace(',', '.')}.`
-	if (/^-/.test(typed)) return 'The amount cannot be below 0.'
-	if (!/^\d+(\.\d*)?$|^\.\d+$/.test(typed)) return 'Write the amount in dollars and cents, such as 325.00.'
-	if (!/^\d*(\.\d{0,2})?$/.test(typed)) return 'Write at most two digits after the point.'
-	if (Number(typed) > largestAmount) return 'The amount cannot be above 99,999.99.'
-	return undefined
-}
-
 /** What staff type into a review. */
 export const reviewFieldsSchema = z.strictObject({
-	finalAmount: z.optional(amountSchema),
+	/** Sent empty, the amount stays as it was (docs/rules.md, 'Review'). */
+	finalAmount: z.optional(typedAmountSchema),
 	notes: z.optional(
 		z.pipe(
 			z

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { leadJobs } from '#app/bookings/lead-jobs.ts'
 import { messageJobs } from '#app/bookings/pickup-messages.ts'
+import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password-link-job.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/file-storage.server.ts'
@@ -30,6 +31,7 @@ export async function testPlatform(
 		config,
 		company,
 		content,
+		localPageAt: (path) => localPageAt(content, path),
 		database: database.kysely,
 		jobs,
 		files: openFileStorage(config),

@@ -28,7 +28,13 @@ const jobs = await openJobs({
 	queues: [...Object.values(leadJobs), ...Object.values(freedJobs)],
 	log,
 })
-const platform = { database: database.kysely, jobs, company, now: () => rushTime }
+const platform = {
+	database: database.kysely,
+	jobs,
+	company,
+	now: () => rushTime,
+	localPageAt: () => undefined,
+}
 const staff = { id: staffIdSchema.parse('rush'), name: 'Rush' }
 
 /** The same numbers for the same seed (mulberry32). */

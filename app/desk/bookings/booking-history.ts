@@ -5,6 +5,7 @@ import { detailNames } from '#app/bookings/pickup-details.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
+import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 
@@ -18,6 +19,7 @@ const actionWords: Record<string, string> = {
 	cancel: 'cancelled it',
 	missCustomer: 'found nobody there',
 	edited: 'edited it',
+	charged: 'entered what was charged',
 	booked: 'booked it',
 	'details added': 'added to it',
 	'details changed': 'changed what is said of the place',
@@ -37,6 +39,8 @@ const partNames: Record<string, string> = {
 	truck: 'Truck',
 	overbookedBecause: 'Overbooked because',
 	beside: 'Beside',
+	charged: 'Charged',
+	payment: 'Paid',
 	...detailNames,
 }
 
@@ -66,6 +70,7 @@ export const bookingHistory = (company: Company, rows: Row[]): HistoryEntry[] =>
 
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')
+	if (part === 'charged' && typeof value === 'number') return formatMoney(value)
 	if (typeof value !== 'string' || value === '') return 'none'
 	if (part === 'phone') return formatPhone(value)
 	if (part === 'load') return loadSizes.find(({ id }) => id === value)?.label ?? value

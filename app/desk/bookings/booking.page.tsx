@@ -1,5 +1,6 @@
 import { data, Link, useNavigation } from 'react-router'
 import { editFields } from '#app/bookings/booking-edit.ts'
+import { chargeFields } from '#app/bookings/charge.ts'
 import { isAhead } from '#app/bookings/receipt.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -12,9 +13,11 @@ import { HistoryList } from '../review/history-list.tsx'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/booking.page.ts'
-import type { EditAnswer } from './edit-answer.ts'
+import { ChargeForm } from './charge-form.tsx'
+import { receiveCharge } from './charged-booking.server.ts'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
+import type { ChargeAnswer, EditAnswer } from './form-answers.ts'
 import { PickupStatus } from './pickup-status.tsx'
 
 export const meta = deskHead.meta('Booking')
@@ -29,31 +32,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Changes what staff know better. */
+type Answer = { edit?: EditAnswer; charge?: ChargeAnswer }
+
+/** Changes what staff know better; of a pickup that is done, what was charged. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await requireStaff(request, context)
-	const read = await readForm(request, [...editFields])
+	const read = await readForm(request, [...new Set([...editFields, ...chargeFields])])
 	if (!read.ok) return data(notRead(read.message), read.status)
 	const id = bookingIdSchema.safeParse(params.bookingId)
 	if (!id.success) return data(notRead('There is no such booking. Nothing was changed.'), 404)
 	const by = { bookingId: id.data, staff: signedInStaff(staff) }
-	const { status, answer } = await receiveEdit(context.get(platformContext), by, read.fields)
-	return data(answer, status)
+	const platform = context.get(platformContext)
+	if (read.fields.has('charged')) {
+		const { status, answer } = await receiveCharge(platform, by, read.fields)
+		return data<Answer>({ charge: answer }, status)
+	}
+	const { status, answer } = await receiveEdit(platform, by, read.fields)
+	return data<Answer>({ edit: answer }, status)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, notRead)
 
-const notRead = (message: string): EditAnswer => ({
-	ok: false,
-	message,
-	faults: {},
-	typed: undefined,
-	stands: undefined,
-})
+/** The page has one of both forms. */
+function notRead(message: string): Answer {
+	const answer = { ok: false, message, faults: {}, typed: undefined, stands: undefined }
+	return { edit: answer, charge: answer }
+}
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** One booking: how it stands, what staff change of it, and its history. */
+/** One booking: how it stands, what staff change of it or what it was charged, and its history. */
 export default function BookingPage({ loaderData: { booking }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const { id, reference, status, date, when, trip, customerId, quoteId, fields } = booking
@@ -93,10 +101,12 @@ export default function BookingPage({ loaderData: { booking }, actionData }: Rou
 				</p>
 			</div>
 			<p role="status" className="font-semibold text-spruce empty:hidden">
-				{actionData?.ok && actionData.message}
+				{[actionData?.edit, actionData?.charge].find((answer) => answer?.ok)?.message}
 			</p>
 			{booking.isOpen ? (
-				<EditForm key={id} booking={booking} answer={actionData} busy={busy} />
+				<EditForm key={id} booking={booking} answer={actionData?.edit} busy={busy} />
+			) : booking.charge ? (
+				<ChargeForm key={id} charge={booking.charge} answer={actionData?.charge} busy={busy} />
 			) : (
 				<p>It has ended, and is no longer changed.</p>
 			)}

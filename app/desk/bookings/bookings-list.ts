@@ -9,8 +9,8 @@ const bookingStatuses = [
 	'cancelled',
 	'no-show',
 ] as const satisfies BookingStatus[]
-/** The filter: all of them, or one status. */
-export const bookingFilters = ['all', ...bookingStatuses] as const
+/** The filter: all of them, one status, or those that were charged and are not paid. */
+export const bookingFilters = ['all', ...bookingStatuses, 'not paid yet'] as const
 
 /** Bookings on a page of the list. */
 export const bookingsPageSize = 50

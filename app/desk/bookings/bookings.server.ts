@@ -6,8 +6,8 @@ import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { addressLine } from '#app/values/address.ts'
-import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { shortDate } from '#app/values/local-time.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
+import { localDate, shortDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { BookingsAsk, BookingsFilter } from './bookings-ask.ts'
@@ -17,6 +17,10 @@ import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
+type NeedsOfDay = Needs & Pick<Platform, 'now'>
+
+/** Charges of longer ago are no longer asked for: the desk was not always told them. */
+const daysToEnterCharge = 30
 
 /** A page of the list, the latest pickup first; `older` is the last one's id when others follow. */
 export async function listBookings(
@@ -35,12 +39,12 @@ export async function listBookings(
 }
 
 /** The pickups of a day, in the order in which they were booked, the cancelled ones among them. */
-export async function pickupsOn(needs: Needs, date: CalendarDate): Promise<PickupOfDay[]> {
+export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate): Promise<PickupOfDay[]> {
 	return withNotes(needs, await store.pickupsOfDay(needs.database, date))
 }
 
 /** One pickup with its photos; `undefined` when there is none. */
-export async function openPickup(needs: Needs, id: BookingId) {
+export async function openPickup(needs: NeedsOfDay, id: BookingId) {
 	const row = await store.findPickup(needs.database, id)
 	if (!row) return undefined
 	const [[pickup], photos, added] = await Promise.all([
@@ -81,9 +85,10 @@ export async function* bookingBatches(needs: Needs, filter: BookingsFilter) {
 	}
 }
 
-async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupOfDay[]> {
-	const { database } = needs
+async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[]): Promise<PickupOfDay[]> {
+	const { database, company, now } = needs
 	const date = rows[0]?.date ?? ''
+	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const [pickups, texts, entries, served] = await Promise.all([
 		atDesk(needs, rows),
 		textsOfPickups(needs, rows),
@@ -101,6 +106,7 @@ async function withNotes(needs: Needs, rows: store.PickupRow[]): Promise<PickupO
 		...pickup,
 		texts: texts.get(pickup.id) ?? { isStopped: false, latest: [], count: 0 },
 		firstTime: !served.has(pickup.customerId),
+		lacksCharge: pickup.status === 'done' && pickup.payment === null && pickup.date >= asksFrom,
 		notes: detailLines(detailsOf(entries.filter(({ booking_id }) => booking_id === pickup.id))),
 	}))
 }
@@ -133,6 +139,8 @@ async function atDesk(needs: Needs, rows: store.PickupRow[]): Promise<PickupAtDe
 			load: loadOf(row),
 			price: priceOf(row, rangeOf),
 			trip: row.trip_cents ? formatMoney(row.trip_cents) : undefined,
+			charged: row.charged_cents,
+			payment: row.payment,
 			quoteId: row.quote_id,
 			quoteStatus: row.quote_status,
 			customerId: row.customer_id,

@@ -5,7 +5,7 @@ import { bookingFields, localFields } from '#app/bookings/booking-fields.ts'
 import { detailNames } from '#app/bookings/pickup-details.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { EditAnswer } from './edit-answer.ts'
+import type { EditAnswer } from './form-answers.ts'
 
 type Props = {
 	booking: { version: number; quoteId: string | null; fields: EditFields }

@@ -9,7 +9,8 @@ import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { bookingHistory } from './booking-history.ts'
-import type { EditAnswer } from './edit-answer.ts'
+import { chargeOf } from './charged-booking.server.ts'
+import type { EditAnswer } from './form-answers.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company'>
@@ -43,6 +44,7 @@ export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id
 		customerId: row.customer_id,
 		quoteId: row.quote_id,
 		isOpen: isUnderWay(row.status),
+		charge: chargeOf(row),
 		fields,
 		history: bookingHistory(company, history),
 	}

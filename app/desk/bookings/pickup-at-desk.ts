@@ -1,6 +1,8 @@
+import type { Payment } from '#app/bookings/charge.ts'
 import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 
 /** A pickup as the desk's list, its day and its sheets show it. */
@@ -24,6 +26,9 @@ export type PickupAtDesk = Pickup & {
 	price: string | undefined
 	/** What the trip adds to it: `$50`; `undefined` when it adds nothing, or nobody has said what. */
 	trip: string | undefined
+	/** What was charged before tax, and how it was paid; `null` until both are entered. */
+	charged: Cents | null
+	payment: Payment | null
 	quoteId: QuoteId | null
 	quoteStatus: QuoteStatus | null
 	customerId: CustomerId
@@ -50,6 +55,8 @@ export type PickupOfDay = PickupAtDesk & {
 	texts: PickupTexts
 	/** No pickup was made for this customer before. */
 	firstTime: boolean
+	/** It was done in the last days, and nobody has entered what was charged. */
+	lacksCharge: boolean
 	/** What holds of the place: notes, gate code and who will be there. */
 	notes: string[]
 }
@@ -60,13 +67,15 @@ export const priceWithTrip = ({ price, trip }: Pick<PickupAtDesk, 'price' | 'tri
 
 /** What staff should notice about a pickup, in words. */
 export function flagsOf(pickup: PickupOfDay): string[] {
-	const { status, farAway, firstTime, quoteStatus, overbookedBecause } = pickup
+	const { status, farAway, firstTime, quoteStatus, overbookedBecause, payment, lacksCharge } = pickup
 	return [
 		...(status === 'requested' ? ['Waits for an answer'] : []),
 		...(farAway ? ['Far away'] : []),
 		...(firstTime ? ['First time'] : []),
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),
 		...(quoteStatus === 'rejected' ? ['Quote rejected'] : []),
+		...(payment === 'not paid yet' ? ['Unpaid'] : []),
+		...(lacksCharge ? ['Charge not entered'] : []),
 		...(overbookedBecause === null ? [] : [`Overbooked: ${overbookedBecause}`]),
 	]
 }

@@ -42,6 +42,8 @@ const pickups = (connection: Tables) =>
 			'b.far_away',
 			'b.trip_cents',
 			'b.cubic_yards',
+			'b.charged_cents',
+			'b.payment',
 			'b.property_address',
 			'b.city',
 			'b.postal_code',
@@ -130,7 +132,8 @@ export async function pageRows(
 				spellings(q).map((spelt) => sql<boolean>`strpos(concat(l.search_text, b.search_text), ${spelt}) > 0`),
 			),
 		)
-	if (status !== 'all') query = query.where('b.status', '=', status)
+	if (status === 'not paid yet') query = query.where('b.payment', '=', status)
+	else if (status !== 'all') query = query.where('b.status', '=', status)
 	if (from !== '') query = query.where('b.date', '>=', from)
 	if (to !== '') query = query.where('b.date', '<=', to)
 	if (after !== undefined)

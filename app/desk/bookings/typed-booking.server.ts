@@ -18,7 +18,7 @@ import { longestReason } from './overbooking.ts'
 import * as store from './store.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
 /** Who has booked from a phone number before; the latest first. */
 export async function knownCustomers(

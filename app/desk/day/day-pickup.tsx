@@ -99,6 +99,11 @@ export function DayPickup(props: {
 						Move<span className="sr-only">, {name}</span>
 					</Link>
 				)}
+				{status === 'done' && pickup.payment === null && (
+					<Link to={deskBooking(id)} className={way}>
+						Charge<span className="sr-only">, {name}</span>
+					</Link>
+				)}
 			</p>
 			<TruckChoice pickup={pickup} trucks={trucks} />
 			<Actions pickup={pickup} held={held} onHold={onHold} onUndo={onUndo} />

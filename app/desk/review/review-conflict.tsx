@@ -1,9 +1,9 @@
 import { isReviewedAs } from '#app/quotes/review.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
+import { typedAmount } from '#app/values/typed-amount.ts'
 import type { QuoteDetail } from './quote-detail.ts'
 import type { ReviewOutcome, Typed } from './review-answer.ts'
-import { typedAmount } from './review-fields.ts'
 
 type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'version'> & { by: string }
 

@@ -2,15 +2,13 @@ import { type ReviewStatus, reviewSchema } from '#app/quotes/review.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
+import { typedAmount } from '#app/values/typed-amount.ts'
 import type { QuoteDetail } from './quote-detail.ts'
 import type { Typed } from './review-answer.ts'
 
 type Saved = Pick<QuoteDetail, 'finalAmount' | 'notes'>
 type WithEstimate = Saved & Pick<QuoteDetail, 'estimatedTotal'>
 type Taxes = Company['taxes']
-
-/** Dollars as the field shows them. */
-export const typedAmount = (amount: Cents | null) => (amount === null ? '' : (amount / 100).toFixed(2))
 
 /** What the fields show before anything is typed: what is saved, and the estimate while no final amount is. */
 export const prefilled = ({ finalAmount, notes }: Saved, estimatedTotal: Cents): Typed => ({

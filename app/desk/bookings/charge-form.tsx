@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import { payments } from '#app/bookings/charge.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { taxNames, withTaxes } from '#app/values/tax.ts'
+import { typedAmount } from '#app/values/typed-amount.ts'
+import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
+
+type Props = { charge: ChargeAtDesk; answer: ChargeAnswer | undefined; busy: boolean }
+
+/** What a finished pickup was charged, and how it was paid. */
+export function ChargeForm({ charge, answer, busy }: Props) {
+	const { taxes } = useCompany()
+	const refused = answer?.ok === false ? answer : undefined
+	const { version, charged, payment, quoted } = answer?.stands ?? charge
+	return (
+		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
+			<h2 id="charge-heading" className="text-lg sm:col-span-2">
+				What was charged
+			</h2>
+			{/* Refused, it comes back with the version that its author saw: the page may have a newer one by now. */}
+			<input
+				type="hidden"
+				name="version"
+				value={answer?.stands ? version : (refused?.typed?.version ?? version)}
+			/>
+			<Field
+				id="charged"
+				label={`Amount (CAD, before ${taxNames(taxes)})`}
+				hint={hintOf(charged, quoted, taxes)}
+				error={refused?.faults.charged}
+			>
+				<input
+					id="charged"
+					name="charged"
+					inputMode="decimal"
+					autoComplete="off"
+					required
+					defaultValue={refused?.typed?.charged ?? typedAmount(charged ?? quoted)}
+					aria-invalid={refused?.faults.charged ? true : undefined}
+					aria-describedby="charged-error"
+					className="tabular-nums"
+				/>
+			</Field>
+			<fieldset aria-describedby="payment-error" className="min-w-0 self-end">
+				<legend className="font-semibold">Paid</legend>
+				<div className="mt-1 flex flex-wrap gap-x-4">
+					{payments.map((each) => (
+						<label key={each} className="flex min-h-11 items-center gap-2">
+							<input
+								type="radio"
+								name="payment"
+								value={each}
+								required
+								defaultChecked={(refused?.typed?.payment ?? payment) === each}
+							/>
+							{each}
+						</label>
+					))}
+				</div>
+				<p id="payment-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
+					{refused?.faults.payment?.[0]}
+				</p>
+			</fieldset>
+			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
+				{refused?.message}
+			</p>
+			<p className="sm:col-span-2">
+				<Button kind="primary" type="submit" disabled={busy}>
+					{busy ? 'Saving...' : 'Save'}
+				</Button>
+			</p>
+		</Form>
+	)
+}
+
+/** What is saved with its taxes, or where the amount in the field comes from. */
+function hintOf(
+	charged: ChargeAtDesk['charged'],
+	quoted: ChargeAtDesk['quoted'],
+	taxes: Parameters<typeof withTaxes>[1],
+) {
+	if (charged !== null) return `Saved: ${withTaxes(charged, taxes)}`
+	return quoted === null ? undefined : 'As its quote and the trip say. Nothing is saved yet.'
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { bookPickup, changeBooking, chargeBooking } from '#app/bookings/bookings.server.ts'
+import type { Payment } from '#app/bookings/charge.ts'
+import type { BookingId } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
+import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
+import { listBookings, pickupsOn } from './bookings.server.ts'
+import { bookingsAskSchema } from './bookings-ask.ts'
+import { receiveCharge } from './charged-booking.server.ts'
+import { openBooking } from './edited-booking.server.ts'
+import { flagsOf } from './pickup-at-desk.ts'
+
+const date = '2026-12-01'
+const staff = staffNamed('Dana')
+
+/** A platform on which pickups are finished, by their customers' names. */
+async function setUp() {
+	const setup = await testPlatform()
+	const { platform } = setup
+	const pickupOf = async (name: string) => {
+		const found = (await pickupsOn(platform, date)).find((pickup) => pickup.name === name)
+		if (!found) throw new Error(`${name} is not there`)
+		return found
+	}
+	const finished = async (name: string, quoteToken?: string) => {
+		const request = bookingRequest({ name, email: `${name}@example.ca`, date })
+		await bookPickup(platform, request, { sourceSite: 'localhost', quoteToken })
+		const { id } = await pickupOf(name)
+		const right = { actor: 'staff', bookingId: id, staff } as const
+		await changeBooking(platform, right, { action: 'arrive', version: 1 })
+		await changeBooking(platform, right, { action: 'finish', version: 2 })
+		return id
+	}
+	const charge = (bookingId: BookingId, charged: number, payment: Payment) =>
+		chargeBooking(platform, { actor: 'staff', bookingId, staff }, { charged, payment, version: 3 })
+	const receive = (bookingId: BookingId, typed: Record<string, string>) =>
+		receiveCharge(platform, { bookingId, staff }, new Map(Object.entries(typed)))
+	const open = async (id: BookingId) => (await openBooking(platform, id))?.charge
+	return { ...setup, pickupOf, finished, charge, receive, open }
+}
+
+test('the form begins with the final amount of the quote and the trip, or else with the estimate, or with nothing', async () => {
+	await using setup = await setUp()
+	const { platform, pool, open } = setup
+	const { token } = await saveQuote(platform, defaultLoad, listed)
+	const [quoted, plain] = [await setup.finished('Quoted', token), await setup.finished('Plain')]
+	const estimate = (await pool.query('select estimated_total_cents as cents from quote_requests')).rows[0]
+		.cents
+	await pool.query('update bookings set trip_cents = 5000')
+	expect(await open(quoted)).toEqual({ version: 3, charged: null, payment: null, quoted: estimate + 5000 })
+	expect(await open(plain)).toMatchObject({ quoted: null })
+	await pool.query('update quote_requests set final_quote_cents = 20000')
+	expect(await open(quoted)).toMatchObject({ quoted: 25_000 })
+	await setup.charge(quoted, 12_000, 'cash')
+	expect(await open(quoted)).toEqual({ version: 4, charged: 12_000, payment: 'cash', quoted: 25_000 })
+	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
+	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()
+})
+
+test('a refusal says why and brings back what was typed; who comes second is told what the first one entered', async () => {
+	await using setup = await setUp()
+	const id = await setup.finished('Jo')
+	const typed = { version: '3', charged: '12,5', payment: 'card' }
+	expect(await setup.receive(id, typed)).toEqual({
+		status: 422,
+		answer: {
+			ok: false,
+			message: 'Nothing was saved.',
+			faults: { charged: ['Write the amount with a point: 12.5.'] },
+			typed,
+			stands: undefined,
+		},
+	})
+	expect((await setup.receive(id, { version: '3', charged: '' })).answer.faults).toMatchObject({
+		charged: ['Enter what was charged before tax, such as 325.00.'],
+		payment: ['Choose how it was paid, or that it is not paid yet.'],
+	})
+	expect(await setup.receive(id, { ...typed, charged: '120' })).toMatchObject({
+		status: 200,
+		answer: { ok: true, message: 'Saved: $120, card.' },
+	})
+	const second = await setup.receive(id, { ...typed, charged: '150' })
+	expect(second).toMatchObject({
+		status: 409,
+		answer: {
+			ok: false,
+			message: expect.stringContaining('Its charge is now: $120, card.'),
+			typed: { charged: '150', payment: 'card' },
+			stands: { version: 4, charged: 12_000, payment: 'card' },
+		},
+	})
+	expect(await setup.receive(id, { ...typed, charged: '150', version: '4' })).toMatchObject({ status: 200 })
+	expect((await openBooking(setup.platform, id))?.history.slice(0, 2)).toMatchObject([
+		{
+			actor: 'Dana',
+			action: 'entered what was charged',
+			changes: [{ what: 'Charged', before: '$120', after: '$150' }],
+		},
+		{
+			changes: [
+				{ what: 'Charged', before: 'none', after: '$120' },
+				{ what: 'Paid', before: 'none', after: 'card' },
+			],
+		},
+	])
+})
+
+test('the day says what is unpaid and what was not entered, the latter for thirty days; the list finds what is unpaid', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	for (const [name, payment] of [
+		['Unpaid', 'not paid yet'],
+		['Paid', 'cash'],
+		['None', undefined],
+	] as const) {
+		const id = await setup.finished(name)
+		if (payment) await setup.charge(id, 12_050, payment)
+	}
+	const flags = async (name: string, now: string) => {
+		const pickups = await pickupsOn({ ...platform, now: () => new Date(now) }, date)
+		const pickup = pickups.find((each) => each.name === name)
+		return pickup && flagsOf(pickup).filter((flag) => flag !== 'First time')
+	}
+	const [onTheDay, in30Days, later] = ['2026-12-01T20:00:00Z', '2026-12-31T20:00:00Z', '2027-01-01T20:00:00Z']
+	expect(await flags('Unpaid', later)).toEqual(['Unpaid'])
+	expect(await flags('Paid', onTheDay)).toEqual([])
+	expect(await flags('None', onTheDay)).toEqual(['Charge not entered'])
+	expect(await flags('None', in30Days)).toEqual(['Charge not entered'])
+	expect(await flags('None', later)).toEqual([])
+
+	const ask = bookingsAskSchema.parse({ status: 'not paid yet' })
+	const { bookings } = await listBookings(platform, ask)
+	expect(bookings.map(({ name }) => name)).toEqual(['Unpaid'])
+	const exported: Record<string, unknown>[] = []
+	for await (const row of bookingRows(platform, bookingsAskSchema.parse({})))
+		exported.push(
+			Object.fromEntries(bookingHeadings(platform.company).map((heading, at) => [heading, row[at]])),
+		)
+	expect(Object.fromEntries(exported.map((row) => [row.Name, [row['Charged (CAD)'], row.Paid]]))).toEqual({
+		Unpaid: [120.5, 'not paid yet'],
+		Paid: [120.5, 'cash'],
+		None: ['', ''],
+	})
+})
