@@ -6,9 +6,11 @@ const duplicatesWithin = 2000
 
 /**
  * At the first SIGTERM or SIGINT, calls `end` to finish current work; then this process ends, with `process.exitCode` if
- * that is set. A later signal ends it at once, with the code 1.
+ * that is set. A later signal ends it at once, with the code 1. That nobody reads its output any more does not end it.
  */
 export function endOnSignal(end: () => Promise<void>): void {
+	// As when `npm start | tee log` loses its `tee`: an error without a listener would leave the database server running.
+	for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 	let began: number | undefined
 	const begin = async () => {
 		if (began !== undefined) {
