@@ -80,12 +80,16 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		return answerWith({ outcome: 'repriced', ...change, form: returned(fields) }, 409)
 	}
 	if (!booked.ok) {
-		const fault = `${refusals[booked.reason]} Your details are still here; ${booked.alternatives.length > 0 ? 'these are free.' : 'choose another date.'}`
+		const { reason, alternatives } = booked
+		const otherwise = canWaitFor.includes(reason)
+			? 'choose another date, or wait for a window.'
+			: 'choose another date.'
+		const fault = `${refusals[reason]} Your details are still here; ${alternatives.length > 0 ? 'these are free.' : otherwise}`
 		return answerWith(
 			{
 				outcome: 'refused',
 				form: returned(typed, { window: [fault] }),
-				alternatives: booked.alternatives,
+				alternatives,
 			},
 			409,
 		)
@@ -102,3 +106,6 @@ export async function receiveBooking(request: Request, context: RequestContext):
 		booked.repeated ? 200 : 201,
 	)
 }
+
+/** What may come free when another pickup is moved or cancelled: then the form offers the waiting list. */
+const canWaitFor: readonly string[] = ['window-full', 'trucks-full', 'no-time-left']

@@ -246,7 +246,7 @@ describe('a window that cannot be booked', () => {
 		const none = await setup.send(home)
 		expect(none.outcome.alternatives).toEqual([])
 		expect(words(none.outcome)).toEqual([
-			'That window just filled. Your details are still here; choose another date.',
+			'That window just filled. Your details are still here; choose another date, or wait for a window.',
 		])
 	})
 

@@ -86,7 +86,7 @@ export const messages: Record<MessageName, Message> = {
 		original: {
 			subject: '',
 			mail: '',
-			text: '{company}: We could not settle the pickup {reference} that you asked for on {day}, {window}. Nobody comes, and you owe nothing. Another day? Call {phone}',
+			text: '{company}: We could not settle your pickup {reference} on {day}, {window}. Nobody comes, and you owe nothing. Another day? Call {phone}',
 		},
 	},
 	reminder: {

@@ -307,7 +307,7 @@ test('how a request is answered is told by one text; what a later text says agai
 	await setup.ended()
 	await setup.change('cancel')
 	await setup.ended()
-	expect(setup.twilio.texts().at(-1)?.body).toMatch(/^Bowline: We could not settle the pickup [2-9A-Z]{6} /)
+	expect(setup.twilio.texts().at(-1)?.body).toMatch(/^Bowline: We could not settle your pickup [2-9A-Z]{6} /)
 
 	// Answered while no text goes out.
 	await setup.twilio.down()

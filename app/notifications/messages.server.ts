@@ -3,6 +3,7 @@ import type { LeadId, PickupMessageId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { segmentsOf } from '#app/values/gsm7.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
+import { changeEmail, type PickupChange } from './change-email.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import type { LeadToDeliver, Told } from './lead-to-deliver.ts'
 import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
@@ -237,10 +238,15 @@ export const composeMail = (
 	name: MessageName,
 	found: LeadToDeliver,
 	{ words, link, values }: { words: Words; link: string; values: Record<Blank, string> },
-): Mail =>
-	name === 'confirmed' || name === 'requested'
-		? confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
-		: messageEmail(company, found, { key: 'example', name, words, values })
+): Mail => {
+	if (name === 'confirmed' || name === 'requested')
+		return confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
+	const change = (told: PickupChange) => changeEmail(company, found, { id: 'example', told }, link)
+	if (name === 'settled' || name === 'declined' || name === 'cancelled') return change(name)
+	if (name !== 'moved') return messageEmail(company, found, { key: 'example', name, words, values })
+	const earlier = company.arrivalWindows.find(({ label }) => label !== found.windowLabel)
+	return change({ movedFrom: `${found.dateInWords}, ${earlier?.label ?? found.windowLabel}` })
+}
 
 const messageEmail = (
 	company: Platform['company'],

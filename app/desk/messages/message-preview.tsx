@@ -7,6 +7,7 @@ import type { ShownMessage } from './shown-message.ts'
 export function MessagePreview({ message, words }: { message: ShownMessage; words: Words }) {
 	const { title, parts, values, mail } = message
 	const text = textOf(words, values)
+	const hasWords = parts.includes('mail')
 	return (
 		<div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
 			{parts.includes('text') && (
@@ -17,21 +18,20 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 					</figcaption>
 				</figure>
 			)}
-			{parts.includes('mail') && (
-				<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
-					<p className="font-semibold">{filled(words.subject, values)}</p>
+			<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
+				<p className="font-semibold">{hasWords ? filled(words.subject, values) : mail.subject}</p>
+				{hasWords ? (
 					<p className="mt-1 whitespace-pre-line">{filled(words.mail, values)}</p>
-					<details className="mt-1 text-sm">
-						<summary className="min-h-11 cursor-pointer content-center text-muted">
-							The whole mail, as it is saved
-						</summary>
-						<p className="whitespace-pre-line border-line border-t pt-2">{mail}</p>
-					</details>
-				</figure>
-			)}
-			{!parts.includes('mail') && (
-				<p className="text-muted text-sm">A mail about this has words of its own.</p>
-			)}
+				) : (
+					<p className="mt-1 text-muted">This mail has words of its own, which are not changed here.</p>
+				)}
+				<details className="mt-1 text-sm">
+					<summary className="min-h-11 cursor-pointer content-center text-muted">
+						The whole mail, as it is saved
+					</summary>
+					<p className="whitespace-pre-line border-line border-t pt-2">{mail.text}</p>
+				</details>
+			</figure>
 		</div>
 	)
 }

@@ -83,7 +83,7 @@ function shown(
 		isOriginal,
 		blanks: blanksOf(name).map((blank) => ({ name: blank, stands: blanks[blank] })),
 		values,
-		mail: own.includes('mail') ? wholeMail(company, name, words, { found, link, values }) : undefined,
+		mail: wholeMail(company, name, words, { found, link, values }),
 	}
 }
 
@@ -92,8 +92,9 @@ function wholeMail(
 	name: MessageName,
 	words: Words,
 	{ found, link, values }: { found: LeadToDeliver; link: string; values: ShownMessage['values'] },
-): string {
+): ShownMessage['mail'] {
 	const unsettled = name === 'requested'
 	const as = { ...found, lead: { ...found.lead, unsettled } }
-	return composeMail(company, name, as, { words, link, values }).text
+	const { subject, text } = composeMail(company, name, as, { words, link, values })
+	return { subject, text }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { type MessageName, messages } from '#app/notifications/message-words.ts'
+import { type MessageName, messageNames, messages } from '#app/notifications/message-words.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -43,14 +43,17 @@ const change = { does: 'save', message: 'reminder', seen: '0', ...reminder, text
 test('while nothing is booked the examples are made up and said to be; then they are of the latest booking, and open nothing', async () => {
 	await using setup = await setUp()
 	expect((await setup.show()).example).toBeUndefined()
-	expect((await setup.message('reminder')).mail).toContain('Hello Example Customer')
+	expect((await setup.message('reminder')).mail.text).toContain('Hello Example Customer')
 	const date = addDays(localDate(setup.platform.now(), setup.platform.company.timeZone), 3)
 	const booking = bookingRequest({ name: 'Ana María', date })
 	await bookPickup(setup.platform, booking, { sourceSite: 'localhost' })
 	expect((await setup.show()).example).toMatchObject({ name: 'Ana María' })
-	for (const name of ['confirmed', 'requested', 'reminder', 'on-the-way'] as const)
-		expect((await setup.message(name)).mail).toContain('Ana María')
-	expect((await setup.message('reminder')).mail).toMatch(/\/booked\/here-stands-the-key/)
+	for (const name of messageNames) expect((await setup.message(name)).mail.text).toContain('Ana María')
+	const moved = (await setup.message('moved')).mail
+	expect(moved.subject).toMatch(/^Your pickup is moved: .*, 10–12pm$/)
+	expect(moved.text).toContain(', 8–10am, Calgary time. That no longer holds.')
+	expect((await setup.message('declined')).mail.subject).toMatch(/^We cannot come: /)
+	expect((await setup.message('reminder')).mail.text).toMatch(/\/booked\/here-stands-the-key/)
 	// As a crew's time is told: to the next five minutes.
 	expect((await setup.message('on-the-way')).values.eta).toMatch(/:[0-5][05] [AP]M$/)
 	expect((await setup.pool.query(`select 1 from access_tokens`)).rowCount).toBe(0)

@@ -14,6 +14,6 @@ export type ShownMessage = {
 	blanks: { name: Blank; stands: string }[]
 	/** What stands in the blanks of the example. */
 	values: Record<Blank, string>
-	/** The whole mail as it is sent now. */
-	mail: string | undefined
+	/** The whole mail as it is sent now. Of some messages it has words that staff do not change. */
+	mail: { subject: string; text: string }
 }
