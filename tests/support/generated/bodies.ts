@@ -49,7 +49,10 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/day', [wordsOf('bookingId version action eta'), wordsOf('bookingId truck')]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
-	['admin/pickups/:bookingId/move', [wordsOf('version date window'), wordsOf('version instead')]],
+	[
+		'admin/pickups/:bookingId/move',
+		[wordsOf('version date window'), wordsOf('version instead'), wordsOf('version date window because seen')],
+	],
 	['admin/schedule', [scheduleFields(company), truckFields, waitingFields]],
 	['admin/messages', [messageFields]],
 	[
