@@ -26,7 +26,7 @@ test('a local page that was kept without the costs of pickups has them from the 
 
 	await using second = await startProgram({ DATA_DIR: first.dataDir })
 	await page.goto(second.address + path)
-	const line = page.getByText(/^What pickups like this have cost here:/)
+	const line = page.getByRole('paragraph').filter({ hasText: 'What pickups like this have cost here:' })
 	await expect(line).toContainText(
 		`$130–$185 before tax, the middle half of 12 pickups since ${date.slice(0, 4)}.`,
 	)
