@@ -4,10 +4,12 @@ import {
 	findChange,
 	findLeadForDelivery,
 	makeReceiptToken,
+	openPickupCosts,
 	runLapsing,
 	runRetention,
 } from './bookings/bookings.server.ts'
 import { leadJobs } from './bookings/lead-jobs.ts'
+import type { KnownCosts } from './bookings/pickup-costs.ts'
 import { messageJobs } from './bookings/pickup-messages.ts'
 import { localPageAt } from './catalogue/catalogue.server.ts'
 import { deleteExpiredSessionsDaily, mailPasswordLinks, openDesk } from './desk/desk.server.ts'
@@ -44,6 +46,7 @@ import { findWaiting, makeWaitingToken, registerWaiting, runWaiting } from './wa
 export type Bowline = {
 	platform: Platform
 	prices: Prices
+	costs: KnownCosts
 	photos: PhotoIntake
 	desk: Desk
 	/** The checks of `/readyz`, by name. */
@@ -107,6 +110,8 @@ export async function openBowline({
 		}
 		const prices = await openPrices(platform)
 		closers.push(prices.close)
+		const costs = await openPickupCosts(platform)
+		closers.push(costs.close)
 		// Comes before anything is sent or deleted: invalid settings of the desk stop the start here.
 		const desk = await openDesk(platform, announce)
 		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
@@ -143,6 +148,7 @@ export async function openBowline({
 		return {
 			platform,
 			prices,
+			costs,
 			photos,
 			desk,
 			checks: { database: database.ping, storage: files.check, queue: jobs.check },

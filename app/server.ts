@@ -7,6 +7,7 @@ import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { openFreeDays } from './bookings/bookings.server.ts'
 import { freeDaysContext } from './bookings/free-days-context.server.ts'
+import { pickupCostsContext } from './bookings/pickup-costs-context.server.ts'
 import { openBowline } from './bowline.server.ts'
 import {
 	cataloguePages,
@@ -114,13 +115,14 @@ export async function startServer({
 		server.closeAllConnections()
 		throw error
 	})
-	const { platform, prices, photos, desk } = bowline
+	const { platform, prices, costs, photos, desk } = bowline
 	const limits = openLimits(platform)
 	const freeDays = openFreeDays(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
 		context.set(pricesContext, prices)
+		context.set(pickupCostsContext, costs)
 		context.set(photoContext, photos)
 		context.set(limitsContext, limits)
 		context.set(freeDaysContext, freeDays)
@@ -176,7 +178,7 @@ export async function startServer({
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		folder: join(config.dataDir, 'pages'),
-		madeOf: () => `${pagesAreOf} ${JSON.stringify(prices.current())}`,
+		madeOf: () => `${pagesAreOf} ${JSON.stringify(prices.current())} ${costs.version()}`,
 		log: platform.log,
 	})
 	answer = (request, response) => {

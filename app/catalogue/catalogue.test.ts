@@ -42,7 +42,13 @@ test('the canonical address of an entity with two addresses is the one under the
 
 test('of two pages for one intent one is canonical; the other stays, is linked, and says what tells them apart', () => {
 	const at = (path: string) =>
-		landingAt(content, path, { origin: 'https://bowline.example', company, now: new Date(), prices: listed })
+		landingAt(content, path, {
+			origin: 'https://bowline.example',
+			company,
+			now: new Date(),
+			prices: listed,
+			costsAt: () => [],
+		})
 	const lookalikes = (path: string) => {
 		const data = at(path)
 		return data && 'lookalikes' in data.related ? data.related.lookalikes.map((each) => each.path) : []
@@ -137,6 +143,7 @@ test('a head names one page: title, description, canonical, social tags and stru
 			company,
 			now: new Date(),
 			prices: listed,
+			costsAt: () => [],
 		})
 		if (!data) throw new Error(`nothing at ${path}`)
 		const head = JSON.stringify(landingHead(data, company))

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { offeredDays } from '#app/bookings/booking-days.ts'
+import type { KnownCosts } from '#app/bookings/pickup-costs.ts'
+import { pickupCostsContext } from '#app/bookings/pickup-costs-context.server.ts'
 import type { Content } from '#app/platform/content.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { publicOrigin } from '#app/platform/request-origin.server.ts'
@@ -24,7 +26,13 @@ export function landingData(request: Request, context: RequestContext): LandingD
 	const { config, company, content, now, log } = context.get(platformContext)
 	const path = new URL(request.url).pathname.replace(/\/+$/, '')
 	const prices = context.get(pricesContext).current()
-	const found = landingAt(content, path, { origin: publicOrigin(config), company, now: now(), prices })
+	const found = landingAt(content, path, {
+		origin: publicOrigin(config),
+		company,
+		now: now(),
+		prices,
+		costsAt: context.get(pickupCostsContext).at,
+	})
 	if (!found) {
 		log.info({ path }, 'no such page')
 		throw notFound(content, path)
@@ -50,13 +58,19 @@ export type LandingData<Name extends KindName = KindName> = Shown<
 	About[Name]['related']
 > & { kind: Name }
 
-type Circumstances = { origin: string; company: Company; now: Date; prices: NumberedList }
+type Circumstances = {
+	origin: string
+	company: Company
+	now: Date
+	prices: NumberedList
+	costsAt: KnownCosts['at']
+}
 
 /** The data of the page at a path; `undefined` when there is no page. */
 export function landingAt(
 	content: Content,
 	path: string,
-	{ origin, company, now, prices }: Circumstances,
+	{ origin, company, now, prices, costsAt }: Circumstances,
 ): LandingData | undefined {
 	const found = findEntity(content, path)
 	const page = cataloguePage(content, path)
@@ -70,6 +84,7 @@ export function landingAt(
 		origin,
 		days: offeredDays(company, now),
 		prices,
+		costs: costsAt(page.canonical),
 	}
 }
 

@@ -27,6 +27,7 @@ function shownAt(path: string) {
 		company,
 		now: new Date('2026-06-01T15:00:00Z'),
 		prices,
+		costsAt: () => [],
 	})
 	if (!data) throw new Error(`nothing at ${path}`)
 	return {

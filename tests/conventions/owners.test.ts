@@ -77,6 +77,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
 	'app/bookings/store.server.ts findChangeRow': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
 	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts wereRevoked':
 		'a repeated form asks, and learns only whether to open nothing',

@@ -25,7 +25,7 @@ const textOf = (html: string): string =>
 /** Every local page that search engines could be given, rendered: those whose address is the canonical one. */
 export function pageTexts(company: Settings, content: Content): PageText[] {
 	const prices = numbered(1, priceListOfSettings(company.prices))
-	const circumstances = { origin: 'https://example.ca', company, now: new Date(), prices }
+	const circumstances = { origin: 'https://example.ca', company, now: new Date(), prices, costsAt: () => [] }
 	return cataloguePages(content)
 		.filter(({ path, canonical }) => path === canonical)
 		.map((page) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfferedDays } from '#app/bookings/booking-days.ts'
+import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import type { Checked, Content } from '#app/platform/content.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Company } from '#app/values/company.ts'
@@ -41,6 +42,8 @@ export type Shown<Entity, Related> = {
 	origin: string
 	days: OfferedDays
 	prices: NumberedList
+	/** What pickups that were asked for here have cost, by city. */
+	costs: PickupCosts[]
 }
 
 /** A service that a page offers, with the lower end of its price in dollars. */

@@ -30,8 +30,8 @@ export const service: Kind<Service, Related> = {
 	}),
 	head: (shown) => ({ ...headOf(shown), faqs: shown.entity.faqs }),
 	trail: (shown) => underCity(shown, shown.entity.name),
-	body: ({ entity, related, hub, path }) => (
-		<ServicePage service={entity} communities={related.communities} hub={hub} path={path} />
+	body: ({ entity, related, hub, path, costs }) => (
+		<ServicePage service={entity} communities={related.communities} hub={hub} path={path} costs={costs} />
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,

@@ -1,3 +1,4 @@
+import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import { bookingSectionHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NextWindows } from '../../next-windows-frame.tsx'
@@ -17,6 +18,7 @@ import {
 	Side,
 	ToBooking,
 } from '../../parts.tsx'
+import { PastCosts } from '../../past-costs.tsx'
 import { inDollars } from '../../units.ts'
 import type { Service } from './service.ts'
 
@@ -45,8 +47,9 @@ export function ServicePage(props: {
 	hub: PageLink
 	/** Its own address. */
 	path: string
+	costs: PickupCosts[]
 }) {
-	const { service, communities, hub, path } = props
+	const { service, communities, hub, path, costs } = props
 	return (
 		<>
 			<Opening
@@ -87,6 +90,7 @@ export function ServicePage(props: {
 								['Handling', service.specialHandling ? 'Special Handling Required' : 'Standard'],
 							]}
 						/>
+						<PastCosts costs={costs} />
 					</Side>
 				}
 			>

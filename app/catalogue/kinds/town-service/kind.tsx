@@ -59,8 +59,8 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		service: { name: entity.name, description: entity.description, from: entity.service.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
-	body: ({ entity, related, hub, path }) => (
-		<TownServicePage found={entity} related={related} city={hub.name} path={path} />
+	body: ({ entity, related, hub, path, costs }) => (
+		<TownServicePage found={entity} related={related} city={hub.name} path={path} costs={costs} />
 	),
 	closing({ entity: { name, town, service }, related }) {
 		const urgent = isUrgent(town, service)

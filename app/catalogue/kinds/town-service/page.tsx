@@ -1,3 +1,4 @@
+import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
@@ -14,6 +15,7 @@ import {
 	restFacts,
 	tripFacts,
 } from '../../parts.tsx'
+import { PastCosts } from '../../past-costs.tsx'
 import { inDollars, inKilometres, inMinutes } from '../../units.ts'
 import type { TownService } from './town-service.ts'
 
@@ -24,8 +26,9 @@ export function TownServicePage(props: {
 	city: string
 	/** Its own address. */
 	path: string
+	costs: PickupCosts[]
 }) {
-	const { found, related, city, path } = props
+	const { found, related, city, path, costs } = props
 	const { town, service } = found
 	return (
 		<>
@@ -69,6 +72,7 @@ export function TownServicePage(props: {
 							]}
 						/>
 					</div>
+					<PastCosts costs={costs} city={town.name} />
 				</section>
 				<section>
 					<h2 className="mb-4 text-2xl text-spruce">Service area</h2>
