@@ -1,5 +1,6 @@
 /**
- * Compares a local page with the same content built by Astro (with an inlined style sheet), Next.js (a static page) and
+ * Compares a local page with the same content built by Astro (with an inlined style sheet; once more with the face of the
+ * headings as its package has it), Next.js (a static page) and
  * React on Vite (a single-page app): `node bench/landing-peers.ts [path]`. Prints Lighthouse's mobile figures, bytes and
  * requests, the median of three runs, with ratios to ours. Run it after a build; needs the npm registry and Chromium.
  */
@@ -13,7 +14,10 @@ const runs = 3
 
 const program = await startProgram()
 const ours = { name: 'Bowline', address: program.address + path, close: () => undefined }
-const sites = [ours, ...(await servePeers(ours.address, ['Astro', 'Next.js', 'Vite single-page app']))]
+const sites = [
+	ours,
+	...(await servePeers(ours.address, ['Astro', 'Astro, face uncut', 'Next.js', 'Vite single-page app'])),
+]
 const lighthouse = await openLighthouse()
 try {
 	const medians: Figures[] = []

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+
+const wholeFace = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 
 /** What the peers are given of a page of ours: the inside of its `body` without scripts, its sheet, its face, its head. */
 async function contentOf(address: string) {
@@ -23,6 +26,8 @@ async function contentOf(address: string) {
 type Content = Awaited<ReturnType<typeof contentOf>>
 
 type Peer = {
+	/** The file of another face than ours. */
+	face?: string
 	files: (content: Content) => Record<string, string>
 	build: [command: string, ...rest: string[]]
 	output: string
@@ -38,17 +43,21 @@ const packageOf = (dependencies: string[]) =>
 const headOf = ({ title, description }: Content) =>
 	`<meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><title>${title}</title><meta name="description" content="${description}"/>`
 
+const astro = {
+	build: ['npx', 'astro', 'build'],
+	output: 'dist',
+	files: (content) => ({
+		'package.json': packageOf(['astro']),
+		'astro.config.mjs': "export default { build: { inlineStylesheets: 'always' } }",
+		'src/sheet.css': content.sheet,
+		'src/pages/index.astro': `---\nimport '../sheet.css'\nconst body = ${JSON.stringify(content.body)}\n---\n<html lang="en-CA"><head>${headOf(content)}</head><body set:html={body}/></html>`,
+	}),
+} satisfies Peer
+
 const peers = {
-	Astro: {
-		build: ['npx', 'astro', 'build'],
-		output: 'dist',
-		files: (content) => ({
-			'package.json': packageOf(['astro']),
-			'astro.config.mjs': "export default { build: { inlineStylesheets: 'always' } }",
-			'src/sheet.css': content.sheet,
-			'src/pages/index.astro': `---\nimport '../sheet.css'\nconst body = ${JSON.stringify(content.body)}\n---\n<html lang="en-CA"><head>${headOf(content)}</head><body set:html={body}/></html>`,
-		}),
-	},
+	Astro: astro,
+	/** With the face as its package has it, before it was cut to what our pages draw. */
+	'Astro, face uncut': { ...astro, face: fileURLToPath(import.meta.resolve(wholeFace)) },
 	'Next.js': {
 		build: ['npx', 'next', 'build'],
 		output: 'out',
@@ -116,7 +125,7 @@ async function build(name: PeerName, content: Content, folder: string) {
 		process.stdout.write(`${name} could not be built: ${said}\n`)
 		return undefined
 	}
-	const files = new Map<string, Buffer>([[content.font.path, content.font.bytes]])
+	const files = new Map([[content.font.path, peer.face ? await readFile(peer.face) : content.font.bytes]])
 	for (const path of await readdir(join(folder, peer.output), { recursive: true }))
 		if (extname(path)) {
 			const bytes = await readFile(join(folder, peer.output, path))
