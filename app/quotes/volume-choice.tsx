@@ -23,7 +23,7 @@ export function VolumeChoice({ volume, volumes, onChoose, name, form, autoComple
 				{volumes.map(({ share, label, price, cubicYards }) => (
 					<label
 						key={share}
-						className="group relative flex cursor-pointer select-none flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-white px-3 py-1.5 leading-tight last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:@md:flex-col sm:@md:flex-nowrap sm:@md:py-3 sm:@md:last:col-span-1"
+						className="group relative flex cursor-pointer select-none flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-white px-3 py-1.5 leading-tight last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:@md:flex-col sm:@md:flex-nowrap sm:@md:px-2 sm:@md:py-3 sm:@md:last:col-span-1"
 					>
 						<input
 							type="radio"
