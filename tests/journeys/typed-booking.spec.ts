@@ -111,6 +111,11 @@ test('a booking is edited with its history; of two who edit it at once the secon
 	await expect(page.getByText(`Phone: 403-555-0142 ${phone}`)).toBeVisible()
 	await expectAccessible(page)
 
+	// What is refused for a fault is still made from what its author saw.
+	await colleague.getByLabel('Postal code').fill('no')
+	await colleague.getByRole('button', { name: 'Save' }).click()
+	await expect(colleague.getByText(/^Enter a Canadian postal code/)).toBeVisible()
+	await colleague.getByLabel('Postal code').fill('T2P 1J9')
 	await colleague.getByLabel('Who will be there').fill('A neighbour')
 	await colleague.getByRole('button', { name: 'Save' }).click()
 	await expect(

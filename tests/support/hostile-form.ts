@@ -65,6 +65,6 @@ export async function busyWith(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Whether the time for sixteen times the input is still that of linear work: up to 80 times longer, where quadratic
- * work takes 256 times. Below 20 ms it is too short to tell.
+ * work takes 256 times. Below 1 ms the shorter one cannot be told: some processors' clocks tick in milliseconds.
  */
-export const grownInLine = (short: number, long: number): boolean => long < 20 || long < 80 * short
+export const grownInLine = (short: number, long: number): boolean => long < 80 * Math.max(short, 1)

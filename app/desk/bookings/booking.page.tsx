@@ -108,7 +108,7 @@ export default function BookingPage({ loaderData: { booking }, actionData }: Rou
 			) : booking.charge ? (
 				<ChargeForm key={id} charge={booking.charge} answer={actionData?.charge} busy={busy} />
 			) : (
-				<p>It has ended, and is no longer changed.</p>
+				<p>{actionData?.edit?.message ?? 'It has ended, and is no longer changed.'}</p>
 			)}
 			<HistoryList entries={booking.history} />
 		</div>

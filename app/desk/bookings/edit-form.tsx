@@ -29,7 +29,9 @@ const mayBeEmpty: readonly string[] = ['email', 'gateCode', 'onSite']
 /** What staff change of a booking. Its day and window are changed by moving it. */
 export function EditForm({ booking: { version, quoteId, fields }, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
-	const seen = answer?.stands ?? { version, fields }
+	const stands = answer?.stands ?? { version, fields }
+	// Refused for another reason, it comes back with what its author saw: the page may have something newer by now.
+	const seen = answer?.stands ? undefined : refused?.typed
 	const control = (name: keyof EditFields) => ({
 		id: name,
 		name,
@@ -40,8 +42,8 @@ export function EditForm({ booking: { version, quoteId, fields }, answer, busy }
 	})
 	return (
 		<Form key={answer?.stands?.version} method="post" className="grid gap-4 sm:grid-cols-2">
-			<input type="hidden" name="version" value={seen.version} />
-			<input type="hidden" name="seen" value={JSON.stringify(seen.fields)} />
+			<input type="hidden" name="version" value={seen?.version ?? stands.version} />
+			<input type="hidden" name="seen" value={seen?.seen ?? JSON.stringify(stands.fields)} />
 			{lines.map(([name, label, type]) => (
 				<Field
 					key={name}
