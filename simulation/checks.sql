@@ -15,7 +15,8 @@ past as (
 		case when h.action = 'booked' then case when b.far_away then 'requested' else 'booked' end
 			else h.after ->> 'status' end as status
 	from history h join bookings b on b.id = h.subject_id
-	where h.subject = 'booking' and h.action not in ('details added', 'details changed', 'edited', 'photos added', 'photo removed')
+	where h.subject = 'booking' and h.action not in
+		('details added', 'details changed', 'edited', 'charged', 'put on a truck', 'photos added', 'photo removed')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
