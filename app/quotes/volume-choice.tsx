@@ -19,11 +19,11 @@ export function VolumeChoice({ volume, volumes, onChoose, name, form, autoComple
 	return (
 		<fieldset className="@container min-w-0">
 			<legend className="font-bold font-display text-spruce text-xl">How much is there?</legend>
-			<div className="mt-2 grid grid-cols-2 gap-2 sm:@md:grid-cols-5">
+			<div className="mt-2 grid grid-cols-2 gap-2 sm:@min-[30rem]:grid-cols-5">
 				{volumes.map(({ share, label, price, cubicYards }) => (
 					<label
 						key={share}
-						className="group relative flex cursor-pointer select-none flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-white px-3 py-1.5 leading-tight last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:@md:flex-col sm:@md:flex-nowrap sm:@md:px-2 sm:@md:py-3 sm:@md:last:col-span-1"
+						className="group relative flex cursor-pointer select-none flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-white px-3 py-1.5 leading-tight last:col-span-2 hover:border-spruce has-checked:border-spruce has-checked:bg-spruce has-disabled:cursor-not-allowed has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2 sm:@min-[30rem]:flex-col sm:@min-[30rem]:flex-nowrap sm:@min-[30rem]:px-2 sm:@min-[30rem]:py-3 sm:@min-[30rem]:last:col-span-1"
 					>
 						<input
 							type="radio"
@@ -35,7 +35,7 @@ export function VolumeChoice({ volume, volumes, onChoose, name, form, autoComple
 							onChange={() => onChoose(share)}
 							className="sr-only"
 						/>
-						<span className="w-full whitespace-nowrap font-semibold group-last:w-auto sm:@md:group-last:w-full">
+						<span className="w-full whitespace-nowrap font-semibold group-last:w-auto sm:@min-[30rem]:text-sm @xl:text-base sm:@min-[30rem]:group-last:w-full">
 							{label}
 						</span>{' '}
 						<span className="mr-auto whitespace-nowrap text-sm">{cubicYards} yd³</span>{' '}

@@ -317,3 +317,20 @@ test('on a phone the bar leads on from another quote as from the first', async (
 	await bar(page).getByRole('link', { name: 'Add photos' }).click()
 	await expect(bar(page).getByRole('link', { name: 'Continue to Booking' })).toBeVisible()
 })
+
+test('the name of each volume stays in its box at every width, in the calculator as well', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const leaving = () =>
+		page.evaluate(() =>
+			Array.from(document.querySelectorAll('label:has([type=radio])'))
+				.filter((box) => box.getClientRects().length > 0)
+				.filter((box) => box.scrollWidth > box.clientWidth)
+				.map(({ textContent }) => textContent),
+		)
+	for (let width = 320; width <= 1440; width += 20) {
+		await page.setViewportSize({ width, height: 900 })
+		expect(await leaving(), `${width} px`).toEqual([])
+	}
+})

@@ -6,7 +6,7 @@ const cell = 'border border-line p-1.5 text-left align-top'
 /** Pickups on paper, in the order of their windows, with a box to tick for each. */
 export function RunSheetTable({ windows }: { windows: WindowOfDay[] }) {
 	return (
-		<table className="w-full min-w-3xl border-collapse [overflow-wrap:anywhere] print:min-w-0">
+		<table className="w-full min-w-2xl border-collapse [overflow-wrap:anywhere] print:min-w-0">
 			<thead>
 				<tr>
 					{['Window', 'Who', 'Where', 'Load and price', 'To notice', 'Done'].map((heading) => (
