@@ -13,10 +13,10 @@ const dates = /\/app\/values\/local-time\.ts$/
 
 /**
  * What the booking forms of the site have in common with the pages for moving a pickup and for waiting, and with the page
- * that adds photos to a booking: the home page has less to load when all of it is one file.
+ * that adds photos to a booking, and the quote's summary: the home page has less to load when all of it is one file.
  */
 const booking =
-	/\/node_modules\/uuid\/|\/app\/(photos\/(drop-zone|photo|photo-card|photo-tips|shrink|uploader)|ui\/dialog|bookings\/(booking|booking-days|booking-fields|booking-form|booking-outcome|parse-booking|reach|use-booking-form|came-back|folded-fields|typed-fields|window-choice)|platform\/ids|quotes\/(quote|photo-client|photo-progress|photo-uploads|quote-client|use-unkept-photos|brought-back|counted-things|draft-(keeping|record|saving|state|storage)|kept-draft|quote-draft|server-copy|shown-photos|use-(draft-state|kept-draft|quote-draft))|pricing\/(load|price-list|load-fields))\.tsx?$/
+	/\/node_modules\/uuid\/|\/app\/(photos\/(drop-zone|photo|photo-card|photo-tips|shrink|uploader)|ui\/(dialog|use-opened|palette)|bookings\/(booking|booking-days|booking-fields|booking-form|booking-outcome|parse-booking|reach|use-booking-form|came-back|folded-fields|typed-fields|window-choice)|platform\/ids|quotes\/(quote|quote-summary|load-form|volume-choice|change-load|small-truck|photo-client|photo-progress|photo-uploads|quote-client|use-unkept-photos|brought-back|counted-things|draft-(keeping|record|saving|state|storage)|kept-draft|quote-draft|server-copy|shown-photos|use-(draft-state|kept-draft|quote-draft))|pricing\/(load|weight|price-list|load-fields))\.tsx?$/
 
 export default defineConfig({
 	plugins: [
