@@ -101,7 +101,7 @@ async function deliverMessage(
 		else log.info(line, 'message')
 		return about
 	}
-	const earlier = row.channel === 'text' ? await sentBefore(needs, row, told) : undefined
+	const earlier = row.channel === 'text' ? await sentBefore(needs, row) : undefined
 	if (earlier !== undefined) return end({ state: 'sent', reference: earlier })
 	const reason = whyUntrue(needs, row) ?? (await whyNotReached(needs, row, told))
 	if (reason !== undefined) return end({ state: 'skipped', reason })
@@ -139,16 +139,15 @@ async function whyNotReached(
 async function sentBefore(
 	{ config, database, log }: Needs,
 	row: store.MessageRow,
-	{ lead }: Told,
 ): Promise<string | undefined> {
-	const { begun_at: since, begun_seconds_ago: seconds, body } = row
-	if (since === null || seconds === null || !config.twilio) return undefined
+	const { begun_at: since, begun_to: to, begun_seconds_ago: seconds, body } = row
+	if (since === null || to === null || seconds === null || !config.twilio) return undefined
 	if (seconds < quietSeconds)
 		throw new Error('it is not known yet whether the text was sent: it is looked up in half a minute')
 	const references = await findSentTexts(
 		{ config, log },
 		{
-			to: lead.phone,
+			to,
 			// Clocks differ.
 			since: new Date(since.getTime() - 60_000),
 			// A trial account puts words of its own before ours.
@@ -166,13 +165,9 @@ const withoutKey = (body: string): string => body.replace(/(\/(?:booked|waiting)
 async function text(needs: Needs, row: store.MessageRow, found: Found): Promise<TextResult> {
 	const { words, values } = await composed(needs, row, found)
 	const body = textOf(words, values)
-	return attempt(needs, row, { body: withoutKey(body), segments: segmentsOf(body).segments }, () =>
-		sendText(needs, {
-			key: `text.${row.id}`,
-			to: found.told.lead.phone,
-			body,
-			...validFor(needs, row),
-		}),
+	const { phone: to } = found.told.lead
+	return attempt(needs, row, { body: withoutKey(body), segments: segmentsOf(body).segments, to }, () =>
+		sendText(needs, { key: `text.${row.id}`, to, body, ...validFor(needs, row) }),
 	)
 }
 
@@ -191,7 +186,7 @@ async function mail(needs: Needs, row: store.MessageRow, found: Found): Promise<
 		const sent: MailResult = await sendMail(needs, message)
 		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
 	}
-	return attempt(needs, row, { body: message.subject, segments: null }, send)
+	return attempt(needs, row, { body: message.subject, segments: null, to: null }, send)
 }
 
 async function composed(needs: Needs, row: store.MessageRow, { told, makeLink }: Found) {
@@ -204,7 +199,7 @@ async function composed(needs: Needs, row: store.MessageRow, { told, makeLink }:
 async function attempt(
 	{ config, database }: Needs,
 	row: store.MessageRow,
-	sent: { body: string; segments: number | null },
+	sent: { body: string; segments: number | null; to: string | null },
 	send: () => Promise<TextResult>,
 ): Promise<TextResult> {
 	// The outbox has a mail only once, and a text was looked up.

@@ -121,19 +121,20 @@ export async function messageRow(connection: MessageTables, messageId: PickupMes
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageRow>>>
 
 /**
- * Records that an attempt begins, and what it sends. `false` when another one has begun since the row was read: then
+ * Records that an attempt begins, what it sends, and for a text the number it goes to. `false` when another one has begun since the row was read: then
  * nothing may be sent.
  */
 export async function beginMessage(
 	connection: MessageTables,
 	{ id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
-	sent: { body: string; segments: number | null; perhapsTwice: boolean },
+	sent: { body: string; segments: number | null; to: string | null; perhapsTwice: boolean },
 ): Promise<boolean> {
 	const begun = await connection
 		.updateTable('pickup_messages')
 		.set({
 			attempts: attempts + 1,
 			begun_at: sql`clock_timestamp()`,
+			begun_to: sent.to,
 			body: sent.body,
 			segments: sent.segments,
 			perhaps_twice: sql`perhaps_twice or ${sent.perhapsTwice}`,
@@ -164,7 +165,7 @@ export async function recordMessage(
 			state: result.state,
 			reference: result.state === 'sent' ? result.reference : null,
 			reason: result.state === 'sent' ? null : result.reason,
-			...(!isUnknown && { begun_at: null }),
+			...(!isUnknown && { begun_at: null, begun_to: null }),
 			updated_at: sql`now()`,
 		})
 		.where('id', '=', id)

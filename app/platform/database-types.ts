@@ -211,6 +211,7 @@ export interface MessageWords {
 export interface PickupMessages {
   attempts: Generated<number>;
   begun_at: Timestamp | null;
+  begun_to: string | null;
   body: string | null;
   booking_id: BookingId | null;
   channel: "mail" | "text";
