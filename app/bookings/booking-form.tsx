@@ -93,7 +93,7 @@ export function BookingForm({ days, posted, begun: linked, quote, local, loadSen
 				/>
 				{(alternatives.length > 0 || windows.some(({ state }) => state === 'full')) && (
 					<p className="mt-2">
-						<Button kind="outline" type="submit" formAction={waitPath()}>
+						<Button kind="outline" type="submit" formAction={waitPath()} name="wanted" value={sent.window}>
 							Wait for a window
 						</Button>
 					</p>

@@ -18,8 +18,11 @@ import { joinLine } from './waiting.server.ts'
 
 type Answer = { ok: true; token: string } | { ok: false; status: number; form: WaitForm }
 
-/** What the form's other two buttons are named: joining the line, and showing the windows of another day. */
-const waitButtons = { join: 'join', show: 'show' } as const
+/**
+ * What the buttons are named: joining the line, showing the windows of another day, and that of the booking form, which says
+ * for which window it was just sent: a full one is not chosen there any more.
+ */
+const waitButtons = { join: 'join', show: 'show', wanted: 'wanted' } as const
 
 /**
  * Handles the booking form as it is sent to the waiting list: first it is shown with the windows of its day to wait for, then
@@ -52,7 +55,7 @@ export async function receiveWait(request: Request, context: RequestContext): Pr
 				day: typed.get('date') ?? '',
 				windows,
 				ticked,
-				wanted: sent.has(waitButtons.join) ? undefined : typed.get('window'),
+				wanted: sent.has(waitButtons.join) ? undefined : sent.get(waitButtons.wanted) || typed.get('window'),
 				who: whoOf(typed),
 			}),
 			...change,

@@ -126,6 +126,19 @@ test('who booked waits for another time, and moves there when it is free; anothe
 	await expect(page.getByRole('main')).toContainText(formatDate(later))
 })
 
+test('whose window fills while they type finds it ticked where they wait', async ({ page, program }) => {
+	const date = freshDay()
+	await page.goto('/book')
+	await fillBooking(page, { name: named('Too Late'), date, window: wanted.label })
+	await fillUp(program, date, wanted.id)
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await page.getByRole('button', { name: 'Wait for a window' }).click()
+	await expect(heading(page)).toHaveText('Wait for a place')
+	await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(`${wanted.label} Full`)
+	await join(page)
+	await expect(heading(page)).toHaveText('You are on the waiting list')
+})
+
 test('with a script the form of a full window leads there, and staff see the line, book from it and take out of it', async ({
 	page,
 	program,
