@@ -214,7 +214,13 @@ export async function overbook(
 	)
 	const staff = because > 0.1 ? owner : dispatcher
 	const work = async () => {
-		const result = await typeInBooking(world.platform(), staff, { sent, host: 'bowline.example' })
+		const send = (seen: string) =>
+			typeInBooking(world.platform(), staff, {
+				sent: new Map([...sent, ['seen', seen]]),
+				host: 'bowline.example',
+			})
+		const first = await send('')
+		const result = !first.ok && first.refused.canOverbook ? await send(first.refused.seen) : first
 		if (!result.ok) return result.refused.refusal ?? Object.values(result.refused.faults).join(' ')
 		const found = (await pickups(world)).find(({ reference }) => reference === result.reference)
 		if (!found) known.wrongs.push(`${result.reference} was typed in and is nowhere`)

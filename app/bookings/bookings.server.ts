@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#app/platform/database-types.ts'
 import type { LeadId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Haul } from '#app/schedule/room.ts'
-import { type ArrivalWindow, type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
+import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
 import { nearestFree } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
-import { claimOrTakeHeld, NoPlace, overbookPlace, type Waited } from './claim.server.ts'
+import { NoPlace, type Waited } from './claim.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { haulOf } from './haul.ts'
-import { whatIsInTheWay } from './overbooking.server.ts'
+import { claimOrOverbook, type Overbook } from './overbooking.server.ts'
 import { tripTo, truckHasLeft } from './reach.ts'
 import { repeatBooking } from './repeat-booking.server.ts'
 import type { Priced, Repriced } from './shown-prices.server.ts'
@@ -54,8 +51,8 @@ export type BookingResult =
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
-/** A booking that staff type in. With `overbook`, it takes a place where there is none, for the reason given. */
-type AtDesk = { staff: SignedInStaff; overbook?: { because: string } | undefined }
+/** A booking that staff type in. With `overbook`, it takes a place where there is none, if what was seen is in the way. */
+type AtDesk = { staff: SignedInStaff; overbook?: Overbook | undefined }
 
 /**
  * Books a pickup: claims a place in the window and what it takes of its day, stores the lead with the visitor's quote, and enqueues their jobs, all in
@@ -108,49 +105,30 @@ export async function bookPickup(
 			: undefined
 	if (late) return { ok: false, reason: late, alternatives: await alternatives() }
 
-	const book = (
-		claim: (transaction: Transaction<Tables>, haul: Haul) => Promise<ArrivalWindow | undefined>,
-		overbookedBecause: string | null = null,
-	) =>
-		database
-			.transaction()
-			.execute(async (transaction) => {
-				const haul = haulOf(company, request, await lockLoadOfQuote(transaction, quote))
-				const asapWindow = await claim(transaction, haul)
-				const there =
-					overbookedBecause === null
-						? undefined
-						: await whatIsInTheWay({ database: transaction, company }, { date, windowId: window.id }, haul)
-				const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
-					sourceSite,
-					quote,
-					fingerprint,
-					author,
-					window,
-					asapWindow,
-					haul,
-					overbooked:
-						there && overbookedBecause !== null
-							? { because: overbookedBecause, beside: [...there.inWindow, ...there.elsewhere] }
-							: undefined,
-				})
-				return { leadId }
+	// Today's own window is no place that a truck could be sent to.
+	const overbook = window.todayOnly ? undefined : atDesk?.overbook
+	const outcome = await database
+		.transaction()
+		.execute(async (transaction) => {
+			const haul = haulOf(company, request, await lockLoadOfQuote(transaction, quote))
+			const at = { date, window }
+			const place = await claimOrOverbook(transaction, { company, now }, at, haul, { waited, overbook })
+			const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
+				sourceSite,
+				quote,
+				fingerprint,
+				author,
+				window,
+				...place,
+				haul,
 			})
-			.catch((error: unknown) => {
-				if (error instanceof AlreadyBooked) return 'already' as const
-				if (error instanceof NoPlace) return error
-				throw error
-			})
-
-	let outcome = await book((transaction, haul) =>
-		claimOrTakeHeld(transaction, { company, now }, { date, window }, haul, waited),
-	)
-	// What the refused claim took is given back by now. Today's own window is no place that a truck could be sent to.
-	if (outcome instanceof NoPlace && atDesk?.overbook && !window.todayOnly)
-		outcome = await book(
-			(transaction) => overbookPlace(transaction, request.date, window),
-			atDesk.overbook.because,
-		)
+			return { leadId }
+		})
+		.catch((error: unknown) => {
+			if (error instanceof AlreadyBooked) return 'already' as const
+			if (error instanceof NoPlace) return error
+			throw error
+		})
 
 	// The same form may have taken the last place a moment ago: then this is a repeat, not a refusal.
 	if (outcome instanceof NoPlace)

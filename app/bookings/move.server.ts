@@ -78,7 +78,7 @@ export async function movePickup(
 			if (await store.bookingOfFingerprint(transaction, fingerprint))
 				return new NotThere('booked-already', before)
 			const claim = { ...haulOfBooked(company, before), moved: found.id }
-			const overbooked = await claimOrOverbook(transaction, needs, { date, window }, claim, {
+			const { overbooked } = await claimOrOverbook(transaction, needs, { date, window }, claim, {
 				waited,
 				overbook,
 			}).catch((error: unknown) => {

@@ -72,7 +72,8 @@ export async function whatIsInTheWayOf(
 
 /**
  * Claims a place in a window, or takes one beyond what it has, for an owner who saw what is in the way now. The transaction
- * holds the day. Returns what is to be written down of a place that was taken so. Throws `NoPlace`.
+ * holds the day. Returns the window in which a pickup of today's own window has its place, and what is to be written down of
+ * a place that was taken beyond. Throws `NoPlace`.
  */
 export async function claimOrOverbook(
 	transaction: Transaction<Tables>,
@@ -80,11 +81,11 @@ export async function claimOrOverbook(
 	at: { date: CalendarDate; window: ArrivalWindow },
 	claim: Claim,
 	{ waited, overbook }: { waited: Waited | undefined; overbook: Overbook | undefined },
-): Promise<Overbooked | undefined> {
+): Promise<{ asapWindow: ArrivalWindow | undefined; overbooked: Overbooked | undefined }> {
 	const { date, window } = at
 	try {
-		await claimOrTakeHeld(transaction, needs, at, claim, waited)
-		return undefined
+		const asapWindow = await claimOrTakeHeld(transaction, needs, at, claim, waited)
+		return { asapWindow, overbooked: undefined }
 	} catch (error) {
 		if (!(error instanceof NoPlace) || !overbook) throw error
 		const database = transaction
@@ -92,6 +93,7 @@ export async function claimOrOverbook(
 		const there = await whatIsInTheWay({ database, company }, { date, windowId: window.id }, claim)
 		if (asSeen(there) !== overbook.seen) throw error
 		await overbookPlace(transaction, date, window)
-		return { because: overbook.because, beside: [...there.inWindow, ...there.elsewhere] }
+		const beside = [...there.inWindow, ...there.elsewhere]
+		return { asapWindow: undefined, overbooked: { because: overbook.because, beside } }
 	}
 }

@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { type Staff, signedInStaff } from '../staff/staff.ts'
 import {
+	changedThere,
 	isOverbookable,
 	ownersOnly,
 	reasonTooLong,
@@ -63,8 +64,6 @@ export async function receiveDeskMove(
 	const message = `${inTheWay.refusal} Nothing was changed${free}.${overbook ? ` ${changedThere}` : ''}`
 	return stays(status, { ...answer, message }, inTheWay)
 }
-
-const changedThere = 'What is in the way changed since you looked: look again, and press once more.'
 
 /** What is in the way of a move that was sent, as the form in which an owner decides that it is made all the same. */
 async function allTheSame(

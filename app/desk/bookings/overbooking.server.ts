@@ -39,6 +39,7 @@ const overbookable: readonly string[] = [
 export const isOverbookable = (reason: string): boolean => overbookable.includes(reason)
 
 export const ownersOnly = 'Only an owner may book more than a window takes.'
+export const changedThere = 'What is in the way changed since you looked: look again, and press once more.'
 export const reasonTooLong = `Keep this under ${longestReason} characters.`
 
 /** Whose pickups they are that are in the way. */

@@ -11,7 +11,7 @@ export function RefusedWindow(props: {
 	error: string[] | undefined
 }) {
 	const { refused, busy, error } = props
-	const { refusal, there, alternatives, canOverbook, typed } = refused
+	const { refusal, there, seen, alternatives, canOverbook, typed } = refused
 	if (refusal === undefined && !canOverbook && !error) return null
 	return (
 		<div className="rounded-card border border-brick bg-white p-3 [overflow-wrap:anywhere] sm:col-span-2">
@@ -21,6 +21,7 @@ export function RefusedWindow(props: {
 				</p>
 			)}
 			{there && <WhoIsThere there={there} />}
+			<input type="hidden" name="seen" value={seen} />
 			{alternatives.length > 0 && (
 				<>
 					{/* Enter in a field presses the form's first button, which must not be another window. */}

@@ -1,5 +1,5 @@
 import { bookableDates, findWindow } from '#app/bookings/arrival-window.ts'
-import { bookPickup, whatIsInTheWay } from '#app/bookings/bookings.server.ts'
+import { asSeen, bookPickup, whatIsInTheWay } from '#app/bookings/bookings.server.ts'
 import { haulOf } from '#app/bookings/haul.ts'
 import { asMeant, parseDeskBooking } from '#app/bookings/parse-booking.ts'
 import { placeFaults } from '#app/bookings/place-faults.ts'
@@ -8,6 +8,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
 import { type Staff, signedInStaff } from '../staff/staff.ts'
 import {
+	changedThere,
 	isOverbookable,
 	ownersOnly,
 	reasonTooLong,
@@ -46,7 +47,7 @@ export type TypedResult =
 
 /**
  * Books what staff have typed in, by the same rules and through the same verb as the public form. Only an owner may book
- * where there is no place, and says why.
+ * where there is no place, says why, and has seen what is in the way.
  */
 export async function typeInBooking(
 	platform: Needs,
@@ -64,6 +65,7 @@ export async function typeInBooking(
 			faults: {},
 			refusal: undefined,
 			there: undefined,
+			seen: typed.get('seen') ?? '',
 			alternatives: [],
 			canOverbook: false,
 			...change,
@@ -81,19 +83,23 @@ export async function typeInBooking(
 	const { request } = parsed
 	const faults = placeFaults({ company, today: settings.dates.first }, typed, request)
 	if (faults) return refuse(422, { faults })
+	const overbook = because === '' ? undefined : { because, seen: typed.get('seen') ?? '' }
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
-		atDesk: { staff: signedInStaff(staff), overbook: because === '' ? undefined : { because } },
+		atDesk: { staff: signedInStaff(staff), overbook },
 	})
 	if (result.ok) return { ok: true, ...(await store.bookingOfLead(platform.database, result.leadId)) }
 	if (result.reason === 'repriced') throw new Error('a booking without a price was priced anew')
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
 	const at = { date: request.date, windowId: request.window }
 	const there = await whatIsInTheWay(platform, at, haulOf(company, request, undefined))
+	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason])
+	const canOverbook = staff.role === 'owner' && !isForToday && isOverbookable(result.reason)
 	return refuse(409, {
-		refusal: refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason]),
+		refusal: overbook && canOverbook ? `${refusal} ${changedThere}` : refusal,
+		seen: asSeen(there),
 		there: await whoIsThere(platform.database, request.date, there),
 		alternatives: result.alternatives,
-		canOverbook: staff.role === 'owner' && !isForToday && isOverbookable(result.reason),
+		canOverbook,
 	})
 }

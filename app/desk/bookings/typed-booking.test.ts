@@ -42,11 +42,18 @@ const fields = (change: Record<string, string> = {}) =>
 		}),
 	)
 
+const because = 'Their basement is flooded'
+
 /** A platform, and how staff type in a booking; `n` makes it another customer's. */
 async function setUp() {
 	const setup = await testPlatform()
 	const type = (staff: Staff, change: Record<string, string> = {}) =>
 		typeInBooking(setup.platform, staff, { sent: fields(change), host: 'bowline.example' })
+	/** Types it in with a reason, having seen what is in the way. */
+	const overbook = async (change: Record<string, string> = {}) => {
+		const told = await type(olive, change)
+		return told.ok ? told : type(olive, { ...change, seen: told.refused.seen, because })
+	}
 	const another = (n: number) => ({
 		phone: `+1403555020${n}`,
 		name: `Neighbour ${n}`,
@@ -61,7 +68,7 @@ async function setUp() {
 	const history = async () =>
 		(await setup.pool.query(`select actor, action, after from history where subject = 'booking' order by id`))
 			.rows
-	return { ...setup, type, fill, another, places, history }
+	return { ...setup, type, overbook, fill, another, places, history }
 }
 
 test('what staff type in is booked like the public form, under their name', async () => {
@@ -123,14 +130,14 @@ test('a full window is refused with the names of who is in it and what is free n
 	expect(await setup.type(olive)).toMatchObject({ ok: false, refused: { canOverbook: true } })
 	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 3, capacity: 3 }])
 
-	expect(await setup.type(olive, { because: 'Their basement is flooded' })).toMatchObject({ ok: true })
+	expect(await setup.overbook()).toMatchObject({ ok: true })
 	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 4, capacity: 4 }])
 	const last = (await pickupsOn(setup.platform, date)).at(-1)
-	expect(last).toMatchObject({ name: 'Jo Tremblay', overbookedBecause: 'Their basement is flooded' })
+	expect(last).toMatchObject({ name: 'Jo Tremblay', overbookedBecause: because })
 	const beside = refused.refused.there?.inWindow.map(({ reference }) => reference)
 	expect((await setup.history()).at(-1)).toMatchObject({
 		actor: signedInStaff(olive).name,
-		after: { overbookedBecause: 'Their basement is flooded', beside },
+		after: { overbookedBecause: because, beside },
 	})
 
 	// Nobody else gets in by it, also after one of the four is cancelled.
@@ -142,6 +149,28 @@ test('a full window is refused with the names of who is in it and what is free n
 	})
 	expect(await setup.type(dana, setup.another(7))).toMatchObject({ ok: false, status: 409 })
 	expect(await setup.places()).toMatchObject([{ booked: 3 }])
+})
+
+test('an owner does not book beyond what they have seen: told what has changed, they decide again', async () => {
+	await using setup = await setUp()
+	await setup.fill()
+	const told = await setup.type(olive)
+	if (told.ok) throw new Error('it was booked')
+	expect(await setup.overbook(setup.another(8))).toMatchObject({ ok: true })
+	const again = await setup.type(olive, { seen: told.refused.seen, because })
+	expect(again).toMatchObject({
+		ok: false,
+		status: 409,
+		refused: {
+			refusal:
+				'10–12pm on Tuesday, December 1, 2026 is full. What is in the way changed since you looked: look again, and press once more.',
+			typed: { because },
+			there: { inWindow: { length: 4 } },
+		},
+	})
+	expect(await setup.places()).toMatchObject([{ booked: 4 }])
+	if (again.ok) throw new Error('it was booked')
+	expect(await setup.type(olive, { seen: again.refused.seen, because })).toMatchObject({ ok: true })
 })
 
 test('where there is a place nothing is overbooked, whatever reason was typed', async () => {
@@ -163,7 +192,7 @@ test('an owner may book on a closed day, but not in a window that has begun', as
 	expect(await setup.type(olive)).toMatchObject({
 		refused: { refusal: '10–12pm on Tuesday, December 1, 2026 is on a closed day.', canOverbook: true },
 	})
-	expect(await setup.type(olive, { because: 'They move out' })).toMatchObject({ ok: true })
+	expect(await setup.overbook()).toMatchObject({ ok: true })
 	// The clock of the test is at 11 or noon of that day.
 	const begun = { date: '2026-11-20', window: '8-10am' }
 	expect(await setup.type(olive, begun)).toMatchObject({ refused: { canOverbook: false } })
@@ -172,9 +201,12 @@ test('an owner may book on a closed day, but not in a window that has begun', as
 
 test('at one last place, and one more by a reason, owners who type at once take a place each and none is lost', async () => {
 	await using setup = await setUp()
-	await Promise.all(
-		[0, 1, 2, 3, 4, 5].map((n) => setup.type(olive, { ...setup.another(n), because: 'A street full' })),
-	)
+	const untilBooked = async (n: number, seen = '', tries = 1): Promise<number> => {
+		const told = await setup.type(olive, { ...setup.another(n), because, seen })
+		return told.ok ? tries : untilBooked(n, told.refused.seen, tries + 1)
+	}
+	const tries = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => untilBooked(n)))
+	expect(tries.filter((each) => each === 1)).toHaveLength(3)
 	expect(await setup.places()).toEqual([{ window_id: '10-12pm', booked: 6, capacity: 6 }])
 	const pickups = await pickupsOn(setup.platform, date)
 	expect(pickups.filter(({ overbookedBecause }) => overbookedBecause === null)).toHaveLength(3)

@@ -19,6 +19,7 @@ export const typedFields = [
 	'load',
 	'notes',
 	'because',
+	'seen',
 ] as const
 
 /** What became of a form that was not booked. */
@@ -28,6 +29,8 @@ export type RefusedBooking = {
 	/** What stands in the way, and whose pickups they are. */
 	refusal: string | undefined
 	there: WhoIsThere | undefined
+	/** The same as the server checks it, where an owner books all the same. */
+	seen: string
 	alternatives: FreeWindow[]
 	/** An owner may book it all the same. */
 	canOverbook: boolean
