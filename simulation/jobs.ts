@@ -53,11 +53,15 @@ export async function ended(job: DueJob, outcome: Outcome<string>): Promise<stri
 	return outcome.ended
 }
 
-/** Goes on until nothing is owed that can be done: some mailboxes stay full. */
-export async function finishJobs(world: World): Promise<void> {
+/**
+ * Goes on until nothing is owed that can be done: some mailboxes stay full. As time goes by for it, the process does its
+ * `chores`.
+ */
+export async function finishJobs(world: World, chores: () => Promise<unknown>): Promise<void> {
 	const minutes = 6
 	for (let round = 0; round < 5; round++) {
 		await world.setClock(new Date(world.now().getTime() + minutes * 60_000))
+		await chores()
 		await world.queue().supervise()
 		await runJobs({ world, step: { afterMinutes: 0, does: 'jobs', dice: [] } })
 	}

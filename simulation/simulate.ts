@@ -230,8 +230,9 @@ async function live(world: World, plan: Plan): Promise<Run> {
 	}
 	await answer()
 	await world.standIns.allUp()
-	await finishJobs(world)
-	const breaches = [...(await rules.breaches(known)), ...(await sentWrongly(world))]
+	const breaches: Breach[] = []
+	await finishJobs(world, async () => breaches.push(...(await chores()), ...(await rules.doing())))
+	breaches.push(...(await rules.breaches(known)), ...(await sentWrongly(world)))
 	return { hash: hash.digest('hex'), story, breaches, steps }
 }
 
