@@ -3,6 +3,7 @@
  * `npm run own-words <company file> <content folder>`. Prints figures by kind, and the worst twenty.
  */
 import { runnerImport } from 'vite'
+import { pageFiles } from '../page-files.ts'
 
 type Report = typeof import('#tests/support/own-words-report.ts')
 
@@ -10,6 +11,7 @@ const [companyFile = 'content/company.yaml', contentFolder = 'content'] = proces
 // Pages have markup in them, which Node does not read by itself.
 const { module } = await runnerImport<Report>('./tests/support/own-words-report.ts', {
 	configFile: false,
+	plugins: [pageFiles()],
 	logLevel: 'error',
 })
 process.stdout.write(`${module.report(companyFile, contentFolder).join('\n')}\n`)
