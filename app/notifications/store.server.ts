@@ -121,8 +121,8 @@ export async function messageRow(connection: MessageTables, messageId: PickupMes
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageRow>>>
 
 /**
- * Records that an attempt begins, what it sends, and for a text the number it goes to. `false` when another one has begun since the row was read: then
- * nothing may be sent.
+ * Records that an attempt begins, what it sends, and for a text the number it goes to. `false` when another one has begun
+ * since the row was read: then nothing may be sent.
  */
 export async function beginMessage(
 	connection: MessageTables,
