@@ -69,10 +69,15 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 		changed = Promise.withResolvers()
 	}
 
+	let ended: () => void = () => undefined
+	pool.on('connect', (client) => client.once('end', () => ended()))
+
+	/** Until the pool knows of it: before that, it would give the broken connection to whichever task asks first. */
 	async function breakConnection(pid: number): Promise<void> {
+		const noticed = Promise.withResolvers<void>()
+		ended = noticed.resolve
 		await admin.query('select pg_terminate_backend($1)', [pid])
-		while ((await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount !== 0)
-			await pause(1)
+		await noticed.promise
 	}
 
 	/** Every task of the process stops where it is, and what it held in memory is gone. */
