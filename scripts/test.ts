@@ -1,4 +1,7 @@
-/** `npm test`: runs all checks, the cheapest first, and shows their output; how those ended that failed it shows again at the end. */
+/**
+ * `npm test`: runs the checks, the cheapest first, and shows their output; how those ended that failed it shows again at the
+ * end. Of the journeys and faults it runs those tagged `@main`, and all of them as `npm run test:whole`.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,13 +33,17 @@ function bringChromium(): string {
 	process.exit(1)
 }
 
+const whole = process.argv.includes('--whole')
+
 const steps: [string, string, string[]][] = [
 	['Route types', bin('react-router'), ['typegen']],
 	['Types', bin('tsc'), ['--noEmit']],
 	['Format and lint', bin('biome'), ['ci', '--error-on-warnings']],
 	['Nothing unused', bin('knip'), []],
 	['Rules, units, races', bin('vitest'), ['run']],
-	['Journeys and faults in the real program', bin('playwright'), ['test']],
+	whole
+		? ['Journeys and faults in the real program', bin('playwright'), ['test']]
+		: ['Main ways through the real program', bin('playwright'), ['test', '--grep', '@main']],
 ]
 
 /** How many of a failed check's last lines are shown again: enough to name what failed and why. */

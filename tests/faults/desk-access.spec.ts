@@ -58,12 +58,15 @@ const guarded = allRoutes
 	.map(({ path }) => path)
 	.filter((path) => !open.includes(path) && !waysIn.includes(path))
 
-test('every address is open, a way in, or the desk’s', () => {
+test('every address is open, a way in, or the desk’s', { tag: '@main' }, () => {
 	expect(guarded.length).toBeGreaterThan(8)
 	expect(guarded.filter((path) => !path.startsWith('admin'))).toEqual([])
 })
 
-test('without a session no address of the desk returns data', async ({ request, program }) => {
+test('without a session no address of the desk returns data', { tag: '@main' }, async ({
+	request,
+	program,
+}) => {
 	const name = `Secret Person ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	const withIds = (path: string) =>
@@ -96,7 +99,11 @@ test('without a session no address of the desk returns data', async ({ request, 
 		expect((await request.get(path)).status()).toBe(404)
 })
 
-test('a photo that exists is not served without a session', async ({ page, request, program }) => {
+test('a photo that exists is not served without a session', { tag: '@main' }, async ({
+	page,
+	request,
+	program,
+}) => {
 	const name = `Photo Owner ${randomUUID()}`
 	const { id } = await makeQuote(program, { name, photos: 1 })
 	await signIn(page)
@@ -108,7 +115,10 @@ test('a photo that exists is not served without a session', async ({ page, reque
 	expect(refused.status()).toBe(302)
 })
 
-test('a forged form from another site, and invalid reviews, change nothing', async ({ page, program }) => {
+test('a forged form from another site, and invalid reviews, change nothing', { tag: '@main' }, async ({
+	page,
+	program,
+}) => {
 	const { id } = await makeQuote(program, { name: `Forged ${randomUUID()}` })
 	await signIn(page)
 	await page.waitForURL('/admin/day')

@@ -35,7 +35,7 @@ const warmUp = hard ? count / 10 : 2 * batch
 const longest = 2000
 const tries = hard ? 1 : 3
 
-test(`${count} random requests`, async () => {
+test(`${count} random requests`, { tag: '@main' }, async () => {
 	test.setTimeout(hard ? 3_600_000 : 900_000)
 	process.stdout.write(`SEED=${seed}\n`)
 	const program = await startProgram({
@@ -80,7 +80,7 @@ test(`${count} random requests`, async () => {
 	}
 })
 
-test('every address that reads a form has it among the generated ones', () => {
+test('every address that reads a form has it among the generated ones', { tag: '@main' }, () => {
 	const isData = (path: string) =>
 		(path.startsWith('quotes') && path !== 'quotes/another') || path.startsWith('booked/:token/photos/')
 	const reads = allRoutes.filter(({ hasAction, path }) => hasAction && !isData(path)).map(({ path }) => path)

@@ -52,9 +52,9 @@ async function setUp(program: Program) {
 	}
 }
 
-test('a move to a day or window that there is not, or that is full, says why and changes nothing', async ({
-	program,
-}) => {
+test('a move to a day or window that there is not, or that is full, says why and changes nothing', {
+	tag: '@main',
+}, async ({ program }) => {
 	const { sql, state, post } = await setUp(program)
 	const before = await state()
 	const full = fullWindow(freshDay(), '2-4pm')
@@ -79,9 +79,9 @@ test('a move to a day or window that there is not, or that is full, says why and
 	}
 })
 
-test('a link that is altered, expired or revoked changes nothing, and says what to do', async ({
-	program,
-}) => {
+test('a link that is altered, expired or revoked changes nothing, and says what to do', {
+	tag: '@main',
+}, async ({ program }) => {
 	const { token, sql, state, post } = await setUp(program)
 	const before = await state()
 	const there = { date: freshDay(), window: '2-4pm' }
@@ -107,9 +107,9 @@ test('a link that is altered, expired or revoked changes nothing, and says what 
 	expect((await post('move', there)).status).toBe(303)
 })
 
-test('of two people who move one pickup at once, one does, and the other is told that nothing of theirs was done', async ({
-	program,
-}) => {
+test('of two people who move one pickup at once, one does, and the other is told that nothing of theirs was done', {
+	tag: '@main',
+}, async ({ program }) => {
 	const { state, post } = await setUp(program)
 	const days = [freshDay(), freshDay()]
 	const answers = await Promise.all(days.map((date) => post('move', { date, window: '2-4pm' })))

@@ -91,7 +91,9 @@ test('a company’s file that is missing or has a fault is named, with the line 
 	expect(await readdir(dataDir)).toEqual(['company.yaml'])
 })
 
-test('during the start requests get a 503 with Retry-After; then they are answered', async () => {
+test('during the start requests get a 503 with Retry-After; then they are answered', {
+	tag: '@main',
+}, async () => {
 	// Holds the start where it waits for the socket that a killed database server has left.
 	await mkdir(join(dataDir, 'run'), { mode: 0o700 })
 	const leftSocket = createServer().listen(join(dataDir, 'run', '.s.PGSQL.5432'))

@@ -23,9 +23,9 @@ async function saveQuote(page: Page, program: Program) {
 	expect(answer.status()).toBe(201)
 }
 
-test('a load that is not saved and what was typed go from the home page to /book, survive a reload there, and are booked', async ({
-	page,
-}) => {
+test('a load that is not saved and what was typed go from the home page to /book, survive a reload there, and are booked', {
+	tag: '@main',
+}, async ({ page }) => {
 	const name = named('Cary Draft')
 	await page.goto('/book')
 	await expect(booked(page)).toHaveCount(0)

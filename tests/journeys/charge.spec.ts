@@ -7,11 +7,9 @@ import { expect, freshDay, named, test } from '../support/journey.ts'
 const onDay = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-test('what a finished pickup was charged is entered and corrected; who comes second is told and loses nothing, without scripts as well', async ({
-	page,
-	browser,
-	program,
-}) => {
+test('what a finished pickup was charged is entered and corrected; who comes second is told and loses nothing, without scripts as well', {
+	tag: '@main',
+}, async ({ page, browser, program }) => {
 	const date = freshDay()
 	const name = named('Jo Hauled')
 	await bookFor(program, { name, date, window: '8-10am' })

@@ -6,9 +6,9 @@ const farthest = 4
 /** The least number of other pages that link to a page. */
 const fewestLinks = 3
 
-test('a crawl from the home page finds exactly the pages of the sitemap, each once, none far away', async ({
-	program,
-}) => {
+test('a crawl from the home page finds exactly the pages of the sitemap, each once, none far away', {
+	tag: '@main',
+}, async ({ program }) => {
 	// Two thousand pages, each of which may have to be rendered.
 	test.setTimeout(1_800_000)
 	const sitemap = await (await fetch(`${program.address}/sitemap.xml`)).text()
@@ -48,7 +48,9 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	}
 })
 
-test('a page at an address that is not canonical names its canonical address', async ({ request }) => {
+test('a page at an address that is not canonical names its canonical address', { tag: '@main' }, async ({
+	request,
+}) => {
 	for (const [path, canonical] of [
 		['/calgary/airdrie-junk-removal', '/airdrie-junk-removal'],
 		['/item/couch-removal', '/calgary/couch-removal'],

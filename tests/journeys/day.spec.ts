@@ -29,11 +29,9 @@ async function minutesTold(program: Program, name: string) {
 /** A status as its badge has it, after its mark. */
 const status = (name: string) => new RegExp(`^\\W${name}$`)
 
-test('the day: what is pressed can be undone for ten seconds, is sent when the page is left, and goes on without scripts', async ({
-	page,
-	browser,
-	program,
-}) => {
+test('the day: what is pressed can be undone for ten seconds, is sent when the page is left, and goes on without scripts', {
+	tag: '@main',
+}, async ({ page, browser, program }) => {
 	const date = freshDay()
 	const name = named('Jo Tremblay')
 	await bookFor(program, { name, date, window: '10-12pm', notes: 'Gate code 1234' })

@@ -233,11 +233,9 @@ test('a review that is refused during the navigation to another quote: that quot
 	await other.context().close()
 })
 
-test('after a conflict the second user sees the present quote and can go on at once', async ({
-	page,
-	program,
-	browser,
-}) => {
+test('after a conflict the second user sees the present quote and can go on at once', {
+	tag: '@main',
+}, async ({ page, program, browser }) => {
 	const name = named('Second')
 	const { id } = await makeQuote(program, { name })
 	await openQuote(page, program, { id, q: name })

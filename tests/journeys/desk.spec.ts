@@ -9,10 +9,9 @@ import { expect, hold, holdScripts, named, owner, test } from '../support/journe
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
 
-test('a quote is found, opened and approved with its amount, and its history says so', async ({
-	page,
-	program,
-}) => {
+test('a quote is found, opened and approved with its amount, and its history says so', {
+	tag: '@main',
+}, async ({ page, program }) => {
 	const name = named('Renée Côté')
 	const { id } = await makeQuote(program, { name, photos: 5 })
 	await signIn(page)

@@ -93,7 +93,9 @@ async function expectAll(page: Page, name: string) {
 	await expect(nameField(page)).toHaveValue(name)
 }
 
-test('a reload brings back load, details and photos, which need not be sent again', async ({ page }) => {
+test('a reload brings back load, details and photos, which need not be sent again', { tag: '@main' }, async ({
+	page,
+}) => {
 	const name = named('Rae Loaded')
 	await fillAll(page, name)
 	await page.getByLabel('Label of photo 2').selectOption('Heavy items')

@@ -47,9 +47,9 @@ for (const path of kinds)
 		expect(requested).not.toContain('stylesheet')
 	})
 
-test('pages are compressed, have an ETag, and are not sent again when they have not changed', async ({
-	request,
-}) => {
+test('pages are compressed, have an ETag, and are not sent again when they have not changed', {
+	tag: '@main',
+}, async ({ request }) => {
 	const path = '/calgary/couch-removal'
 	for (const [accepted, sent] of [
 		['br', 'br'],
@@ -71,9 +71,9 @@ test('pages are compressed, have an ETag, and are not sent again when they have 
 	expect((await request.get(`${path}?utm_source=mail`)).headers().etag).toBe(etag)
 })
 
-test('the next local page is fetched while the pointer rests on its link, without a script', async ({
-	page,
-}) => {
+test('the next local page is fetched while the pointer rests on its link, without a script', {
+	tag: '@main',
+}, async ({ page }) => {
 	await page.goto('/calgary/couch-removal', { waitUntil: 'networkidle' })
 	const next = '/item/dresser-removal'
 	const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === next)
@@ -90,9 +90,9 @@ test('the home page is not prepared: its script would run', async ({ request }) 
 	})
 })
 
-test('a link to a part of the city shows the communities of that part alone, without a script', async ({
-	page,
-}) => {
+test('a link to a part of the city shows the communities of that part alone, without a script', {
+	tag: '@main',
+}, async ({ page }) => {
 	await page.goto('/calgary')
 	const community = (name: string) => page.getByRole('heading', { name, exact: true, level: 4 })
 	await expect(community('Seton')).toBeVisible()
@@ -103,7 +103,7 @@ test('a link to a part of the city shows the communities of that part alone, wit
 	await expect(community('Seton')).toBeVisible()
 })
 
-test('a page names its own picture, which exists', async ({ request }) => {
+test('a page names its own picture, which exists', { tag: '@main' }, async ({ request }) => {
 	for (const path of [
 		'/',
 		'/legal/terms',
@@ -122,9 +122,9 @@ test('a page names its own picture, which exists', async ({ request }) => {
 	expect((await request.get('/pictures/item/nothing.png')).status()).toBe(404)
 })
 
-test('an invalid address gives a 404, a redirect to the right address, or an escaped result', async ({
-	request,
-}) => {
+test('an invalid address gives a 404, a redirect to the right address, or an escaped result', {
+	tag: '@main',
+}, async ({ request }) => {
 	for (const path of [
 		'/calgary/..%2f',
 		'/calgary/%00',
@@ -199,11 +199,9 @@ const fillUp = async (request: APIRequestContext, program: Program, date: string
 test.describe('booking from a local page, without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('errors are shown with what was typed; then the lead has its page, its load and its window', async ({
-		page,
-		browser,
-		program,
-	}) => {
+	test('errors are shown with what was typed; then the lead has its page, its load and its window', {
+		tag: '@main',
+	}, async ({ page, browser, program }) => {
 		const name = named('Lou Local')
 		await page.goto('/calgary/beltline-junk-removal')
 		await page.getByLabel('Name').fill(name)
@@ -457,9 +455,9 @@ test('a refused form works with scripts too: axe finds nothing, and a free windo
 	await expect(page.getByRole('main')).toContainText('Booking Confirmed!')
 })
 
-test('the search tolerates a typing error, works without scripts, and has the query in the address', async ({
-	page,
-}) => {
+test('the search tolerates a typing error, works without scripts, and has the query in the address', {
+	tag: '@main',
+}, async ({ page }) => {
 	await page.goto('/search')
 	await page.getByRole('searchbox').fill('tredmill')
 	await page.getByRole('button', { name: 'Search' }).click()

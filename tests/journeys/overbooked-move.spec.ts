@@ -8,10 +8,9 @@ const said = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
 const onDay = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-test('two owners, one without scripts, each move a pickup into a full window: told by whom it is full, they say why, and the second sees the first there', async ({
-	browser,
-	program,
-}) => {
+test('two owners, one without scripts, each move a pickup into a full window: told by whom it is full, they say why, and the second sees the first there', {
+	tag: '@main',
+}, async ({ browser, program }) => {
 	const [date, full] = [freshDay(), freshDay()]
 	const others = ['One', 'Two', 'Three'].map((n) => named(`Neighbour ${n}`))
 	for (const name of others) await bookFor(program, { name, date: full, window: '8-10am' })

@@ -31,10 +31,9 @@ const eventIn = async (page: Page, receipt: string) => {
 	return { uid, sequence, start, type: file.headers()['content-type'] }
 }
 
-test('a pickup is booked, moved, told about and cancelled by its link, which always shows what holds', async ({
-	page,
-	program,
-}) => {
+test('a pickup is booked, moved, told about and cancelled by its link, which always shows what holds', {
+	tag: '@main',
+}, async ({ page, program }) => {
 	const name = named('Mo Ving')
 	const [date, later] = [freshDay(), freshDay()]
 	const receipt = await book(page, name, date)

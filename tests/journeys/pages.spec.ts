@@ -185,9 +185,9 @@ test('what an extension adds before the page is hydrated costs the page nothing'
 	await context.close()
 })
 
-test('the home page waits for no style sheet, and its scripts are at most 105 kB, compressed', async ({
-	page,
-}) => {
+test('the home page waits for no style sheet, and its scripts are at most 105 kB, compressed', {
+	tag: '@main',
+}, async ({ page }) => {
 	const files = new Set<string>()
 	const sheets: string[] = []
 	page.on('response', (response) => {
@@ -301,14 +301,14 @@ test('the header is one row on a phone, and on the smallest phone nothing overfl
 	}
 })
 
-test('pages without interaction have no script', async ({ page }) => {
+test('pages without interaction have no script', { tag: '@main' }, async ({ page }) => {
 	for (const path of ['/contact', '/legal/terms', '/legal/privacy']) {
 		await page.goto(path)
 		await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
 	}
 })
 
-test('every answer has the security headers, errors and files too', async ({ request }) => {
+test('every answer has the security headers, errors and files too', { tag: '@main' }, async ({ request }) => {
 	const home = await (await request.get('/')).text()
 	const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
 	for (const path of ['/', '/no-such-page', asset, '/favicon.svg', '/healthz', '/quotes/x'])

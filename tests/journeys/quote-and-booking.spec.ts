@@ -26,7 +26,7 @@ import {
 	unfold,
 } from '../support/quote.ts'
 
-test('a visitor prices a load, adds photos, saves, comes back, and books', async ({
+test('a visitor prices a load, adds photos, saves, comes back, and books', { tag: '@main' }, async ({
 	page,
 	program,
 	browser,
@@ -412,7 +412,7 @@ test('the photo tips can be opened and closed by keyboard', async ({ page }) => 
 })
 
 test.describe('booking', () => {
-	test('shows the fault of each field, and keeps what was typed', async ({ page }) => {
+	test('shows the fault of each field, and keeps what was typed', { tag: '@main' }, async ({ page }) => {
 		await page.goto('/')
 		await expect(page.getByText('Calgary, Alberta (AB)', { exact: true })).toBeVisible()
 		await page.getByLabel('Name', { exact: true }).fill('Only A Name')
@@ -435,11 +435,9 @@ test.describe('booking', () => {
 		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Only A Name')
 	})
 
-	test('for a full window says so, and offers the nearest free ones with one click', async ({
-		page,
-		request,
-		program,
-	}) => {
+	test('for a full window says so, and offers the nearest free ones with one click', {
+		tag: '@main',
+	}, async ({ page, request, program }) => {
 		const date = freshDay()
 		await page.goto('/')
 		await fillBooking(page, { name: 'Late Comer', date, window: '12–2pm' })
@@ -573,10 +571,9 @@ test.describe('booking', () => {
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 	})
 
-	test('works without JavaScript: errors are shown with what was typed, then it is booked', async ({
-		browser,
-		program,
-	}) => {
+	test('works without JavaScript: errors are shown with what was typed, then it is booked', {
+		tag: '@main',
+	}, async ({ browser, program }) => {
 		const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.address })
 		const page = await context.newPage()
 		await page.goto('/')

@@ -33,11 +33,9 @@ async function bookAtHome(page: Page, name: string) {
 	await page.waitForURL('**/booked/*')
 }
 
-test('a booking on the home page ends on its receipt, which survives a reload, Back, another device and paper', async ({
-	page,
-	program,
-	browser,
-}) => {
+test('a booking on the home page ends on its receipt, which survives a reload, Back, another device and paper', {
+	tag: '@main',
+}, async ({ page, program, browser }) => {
 	const name = named('Ria Receipt')
 	await bookAtHome(page, name)
 	const receipt = page.url()

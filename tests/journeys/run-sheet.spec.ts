@@ -9,11 +9,9 @@ import { pagesOf } from '../support/paper.ts'
 const truckOf = (page: Page, pickup: string, truck: string) =>
 	page.getByRole('group', { name: `Truck of ${pickup}` }).getByRole('button', { name: truck })
 
-test('pickups are put on trucks, with and without scripts, and each truck’s run sheet is a page of its own', async ({
-	page,
-	browser,
-	program,
-}) => {
+test('pickups are put on trucks, with and without scripts, and each truck’s run sheet is a page of its own', {
+	tag: '@main',
+}, async ({ page, browser, program }) => {
 	const connection = await embeddedConnection(program.dataDir)
 	const [blue, red] = [named('Blue'), named('Red')]
 	await ask(

@@ -28,9 +28,9 @@ const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu
 /** Far enough ahead to be bookable in any time zone. */
 const date = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-test('a crawl of a second company finds its twelve local pages, and nothing of Bowline’s', async ({
-	program,
-}) => {
+test('a crawl of a second company finds its twelve local pages, and nothing of Bowline’s', {
+	tag: '@main',
+}, async ({ program }) => {
 	const visited = await crawl(program.address, bowlines)
 	const local = [...visited].filter(([path, { local, canonical }]) => local && canonical === path)
 	expect(local).toHaveLength(12)
@@ -72,7 +72,10 @@ test('the lists of a second company’s city are narrowed to what is typed, with
 	await expect(lists.getByRole('status')).toHaveText(/^Showing \d of \d+ places and services\.$/)
 })
 
-test('a booking at Cap-Pelé is mailed in the second company’s name alone', async ({ page, program }) => {
+test('a booking at Cap-Pelé is mailed in the second company’s name alone', { tag: '@main' }, async ({
+	page,
+	program,
+}) => {
 	await page.goto('/cap-pele-junk-removal')
 	const name = named('Zoé Després')
 	await expect(page.getByLabel('City')).toHaveValue('Cap-Pelé')

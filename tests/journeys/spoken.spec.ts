@@ -25,7 +25,7 @@ const written = (parts: [heading: string, spoken: string[]][]) =>
 		withoutDays(parts.map(([heading, spoken]) => `${[`# ${heading}`, ...spoken].join('\n')}\n`).join('\n')),
 	)
 
-test('the whole booking is spoken as the kept transcript has it', async ({ page }) => {
+test('the whole booking is spoken as the kept transcript has it', { tag: '@main' }, async ({ page }) => {
 	await page.goto('/')
 	await bringScreenReader(page)
 	const form = page.locator('#book form')

@@ -17,10 +17,9 @@ async function tabTo(page: Page, selector: string, most: number) {
 const onDay = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-test('by keyboard alone a known customer is found by the number and booked; where it is full, the owner is told by whom, and says why', async ({
-	page,
-	program,
-}) => {
+test('by keyboard alone a known customer is found by the number and booked; where it is full, the owner is told by whom, and says why', {
+	tag: '@main',
+}, async ({ page, program }) => {
 	const date = freshDay()
 	const phone = `403-555-${randomInt(1000, 10_000)}`
 	const name = named('Jo Tremblay')
@@ -84,11 +83,9 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 	await expect(onDay(page, late)).toContainText('7 Elm Street NW, Calgary, AB T2N 1N4')
 })
 
-test('a booking is edited with its history; of two who edit it at once the second is told and loses nothing, without scripts as well', async ({
-	page,
-	browser,
-	program,
-}) => {
+test('a booking is edited with its history; of two who edit it at once the second is told and loses nothing, without scripts as well', {
+	tag: '@main',
+}, async ({ page, browser, program }) => {
 	const date = freshDay()
 	const name = named('Mia Spelt')
 	const phone = `403-558-${randomInt(1000, 10_000)}`

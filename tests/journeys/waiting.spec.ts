@@ -139,11 +139,9 @@ test('whose window fills while they type finds it ticked where they wait', async
 	await expect(heading(page)).toHaveText('You are on the waiting list')
 })
 
-test('with a script the form of a full window leads there, and staff see the line, book from it and take out of it', async ({
-	page,
-	program,
-	browser,
-}) => {
+test('with a script the form of a full window leads there, and staff see the line, book from it and take out of it', {
+	tag: '@main',
+}, async ({ page, program, browser }) => {
 	const date = freshDay()
 	const [first] = await fillUp(program, date, wanted.id)
 	const names = [named('Wan Da'), named('Le Avis')]

@@ -13,9 +13,9 @@ import { dayAhead, expect, hydrated, owner, phonePhoto } from '../support/journe
 import { freshDataDir, startProgram } from '../support/program.ts'
 import { chooseDay, chooseVolume } from '../support/quote.ts'
 
-test('a booking with a database server, an SMTP server, a CRM and Twilio, the latter three down for a while; an answer by text reaches the desk', async ({
-	page,
-}) => {
+test('a booking with a database server, an SMTP server, a CRM and Twilio, the latter three down for a while; an answer by text reaches the desk', {
+	tag: '@main',
+}, async ({ page }) => {
 	const serverDir = await freshDataDir()
 	const postgres = await startPostgres({ dataDir: serverDir, log: pino({ level: 'silent' }) })
 	const { user, password, host, database } = postgres.connection
