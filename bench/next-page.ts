@@ -1,6 +1,6 @@
 /**
  * How soon the second page that one opens is painted: from the click on a link of a local page to the first paint of the page
- * behind it, in Chromium, with our speculation rules, and beside it with rules that only fetch it, with none, and between two
+ * behind it, in Chromium, with our speculation rules, and beside it with rules that render it ahead, with none, and between two
  * pages of one line with our rules, which is what Chromium itself takes; in turns. Answers take 80 ms longer than this machine
  * does, as they would on a phone. The pointer rests on the link for 0.4 s before the click; a finger lies on it for 0.1 s.
  * Prints medians with their ratios to that of no rules, and the worst; ends with 1 while a median with ours is above 100 ms.
@@ -26,8 +26,8 @@ const rests = { mouse: 400, finger: 100 }
 type By = keyof typeof rests
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** How pages name rules: as they do, as rules that only fetch, or not at all; or as they do, on pages of one line. */
-type Rules = 'ours' | 'only fetched' | 'none' | 'one line'
+/** How pages name rules: as they do, as rules that render ahead, or not at all; or as they do, on pages of one line. */
+type Rules = 'ours' | 'rendered' | 'none' | 'one line'
 const line = (href: string) => `<!doctype html><title>One line</title><main><a href="${href}">Next</a></main>`
 
 /** The program behind a server that passes on what it answers, but for the rules. */
@@ -40,8 +40,8 @@ async function passOn(address: string, rules: Rules) {
 			const value = answer.headers.get(name)
 			if (value !== null) response.setHeader(name, value)
 		}
-		if (url === nextPages() && rules === 'only fetched')
-			response.end((await answer.text()).replace('"prerender"', '"prefetch"'))
+		if (url === nextPages() && rules === 'rendered')
+			response.end((await answer.text()).replace('"prefetch"', '"prerender"'))
 		else if (rules === 'one line' && (url === first || url === next)) response.end(line(next))
 		else response.end(Buffer.from(await answer.arrayBuffer()))
 	}).listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ async function click(by: By, page: string, at: { x: number; y: number }) {
 const program = await startProgram()
 const sites = [
 	await passOn(program.address, 'ours'),
-	await passOn(program.address, 'only fetched'),
+	await passOn(program.address, 'rendered'),
 	await passOn(program.address, 'none'),
 	await passOn(program.address, 'one line'),
 ]

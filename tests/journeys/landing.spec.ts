@@ -82,11 +82,16 @@ test('the next local page is fetched while the pointer rests on its link, withou
 	await expect(page).toHaveURL('/calgary/couch-removal')
 })
 
-test('the home page is not prepared: its script would run', async ({ request }) => {
+test('local pages alone are fetched ahead, and none is rendered ahead', async ({ request }) => {
 	const rules = await request.get('/next.json')
 	expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
-	expect(await rules.json()).toMatchObject({
-		prerender: [{ where: { not: { href_matches: expect.arrayContaining(['/', '/admin/*', '/quotes/*']) } } }],
+	expect(await rules.json()).toEqual({
+		prefetch: [
+			{
+				where: { not: { href_matches: expect.arrayContaining(['/', '/admin/*', '/quotes/*']) } },
+				eagerness: 'moderate',
+			},
+		],
 	})
 })
 
