@@ -2,23 +2,26 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { ask, embeddedConnection } from '../support/embedded.ts'
+import { ask, type Connection, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
 
 const truckOf = (page: Page, pickup: string, truck: string) =>
 	page.getByRole('group', { name: `Truck of ${pickup}` }).getByRole('button', { name: truck })
 
+const addTrucks = (connection: Connection, names: string[]) =>
+	ask(
+		connection,
+		`insert into trucks (name, cubic_yards, weekdays)
+			select name, 100, '{1,2,3,4,5,6,7}' from unnest(array['${names.join("','")}']) as name`,
+	)
+
 test('pickups are put on trucks, with and without scripts, and each truck’s run sheet is a page of its own', {
 	tag: '@main',
 }, async ({ page, browser, program }) => {
 	const connection = await embeddedConnection(program.dataDir)
 	const [blue, red] = [named('Blue'), named('Red')]
-	await ask(
-		connection,
-		`insert into trucks (name, cubic_yards, weekdays)
-			select name, 100, '{1,2,3,4,5,6,7}' from unnest(array['${blue}', '${red}']) as name`,
-	)
+	await addTrucks(connection, [blue, red])
 	const date = freshDay()
 	const [first, second, third] = [named('Jo First'), named('Jo Second'), named('Jo Third')]
 	for (const [name, window] of [
@@ -72,5 +75,44 @@ test('pickups are put on trucks, with and without scripts, and each truck’s ru
 	await expect(truckOf(page, first, blue)).toHaveAttribute('aria-pressed', 'false')
 	await expect(loads).toHaveCount(0)
 	await ask(connection, `delete from trucks where name = '${blue}'`)
+	await plain.context().close()
+})
+
+test('of many trucks one is chosen from a list, with and without scripts, and taken off again', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const connection = await embeddedConnection(program.dataDir)
+	const fleet = named('Fleet')
+	const trucks = Array.from({ length: 20 }, (_, at) => `${fleet} ${at + 1}`)
+	await addTrucks(connection, trucks)
+	const date = freshDay()
+	const pickup = named('Jo Many')
+	await bookFor(program, { name: pickup, date, window: '8-10am' })
+	const listOn = (desk: Page) => desk.getByLabel(`Truck of ${pickup}`)
+	const set = (desk: Page) => desk.getByRole('button', { name: `Set the truck of ${pickup}` }).click()
+	const chosen = (desk: Page) => listOn(desk).locator('option:checked')
+
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await expect(chosen(page)).toHaveText('None yet')
+	await listOn(page).selectOption(`${fleet} 17`)
+	await set(page)
+	await expect(page.getByRole('list', { name: 'Trucks' }).getByText(`${fleet} 17: 1 pickup`)).toBeVisible()
+
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(plain, program)
+	await plain.goto(`/admin/day?date=${date}`)
+	await expect(chosen(plain)).toHaveText(`${fleet} 17`)
+	await listOn(plain).selectOption('None yet')
+	await set(plain)
+	await expect(chosen(plain)).toHaveText('None yet')
+	await expect(chosen(page)).toHaveText('None yet')
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectAccessible(page)
+	}
+	await ask(connection, `delete from trucks where name like '${fleet} %'`)
 	await plain.context().close()
 })

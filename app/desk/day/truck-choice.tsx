@@ -6,7 +6,10 @@ import type { action } from './day.page.tsx'
 import type { DayTruck } from './day-of-pickups.ts'
 import { onNoTruck } from './truck-sheets.ts'
 
-/** On which truck a pickup goes: one button for each, and the pressed one again takes it off. Nothing while no truck is set. */
+/** So many are on one line of a card; more would push the pickups apart. */
+const mostButtons = 6
+
+/** On which truck a pickup goes: buttons, or a list where there are many. Nothing while no truck is set. */
 export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: DayTruck[] }) {
 	const { id, name, date, truck, status } = pickup
 	const fetcher = useFetcher<typeof action>()
@@ -17,27 +20,65 @@ export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: D
 	return (
 		<fetcher.Form method="post" action={deskDayTruck(date)} preventScrollReset className="mt-1">
 			<input type="hidden" name="bookingId" value={id} />
-			<fieldset className="flex flex-wrap items-center gap-2">
-				<legend className="float-left mr-2 content-center self-center">
-					Truck<span className="sr-only"> of {name}</span>
-				</legend>
-				{offered.map((each) => (
-					<Button
-						key={each.id}
-						kind={each.id === on ? 'solid' : 'outline'}
-						type="submit"
-						name="truck"
-						value={each.id === on ? onNoTruck : each.id}
-						aria-pressed={each.id === on}
-						className="max-w-full px-3 lg:min-h-8 lg:py-0.5"
-					>
-						{each.name}
-					</Button>
-				))}
-			</fieldset>
+			{offered.length > mostButtons ? (
+				<TruckList name={name} trucks={offered} on={on} />
+			) : (
+				<TruckButtons name={name} trucks={offered} on={on} />
+			)}
 			<p role="status" className="text-brick">
 				{fetcher.data?.message}
 			</p>
 		</fetcher.Form>
+	)
+}
+
+/** `name` is the customer's, and `on` the truck's id, or that it is on none. */
+type Offered = { name: string; trucks: DayTruck[]; on: string }
+
+/** The pressed one, pressed again, takes the pickup off. */
+function TruckButtons({ name, trucks, on }: Offered) {
+	return (
+		<fieldset className="flex flex-wrap items-center gap-2">
+			<legend className="float-left mr-2 content-center self-center">
+				Truck<span className="sr-only"> of {name}</span>
+			</legend>
+			{trucks.map((each) => (
+				<Button
+					key={each.id}
+					kind={each.id === on ? 'solid' : 'outline'}
+					type="submit"
+					name="truck"
+					value={each.id === on ? onNoTruck : each.id}
+					aria-pressed={each.id === on}
+					className="max-w-full px-3 lg:min-h-8 lg:py-0.5"
+				>
+					{each.name}
+				</Button>
+			))}
+		</fieldset>
+	)
+}
+
+/** A new choice of somebody else replaces what is chosen here and not sent yet. */
+function TruckList({ name, trucks, on }: Offered) {
+	return (
+		<div className="flex flex-wrap items-center gap-2">
+			<label className="field flex min-w-0 items-center gap-2">
+				<span>
+					Truck<span className="sr-only"> of {name}</span>
+				</span>
+				<select key={on} name="truck" defaultValue={on} className="w-auto min-w-0">
+					<option value={onNoTruck}>None yet</option>
+					{trucks.map((each) => (
+						<option key={each.id} value={each.id}>
+							{each.name}
+						</option>
+					))}
+				</select>
+			</label>
+			<Button kind="outline" type="submit" className="px-3 lg:min-h-11 lg:py-0.5">
+				Set<span className="sr-only"> the truck of {name}</span>
+			</Button>
+		</div>
 	)
 }
