@@ -1,6 +1,6 @@
 /**
  * Compares a cached local page with a bare Node `http` server that sends the same compressed bytes with a length and a
- * type: `node bench/landing-serving.ts [path]`. wrk (`apt-get install wrk`) sends requests to each in turn, over persistent
+ * type, and with another that sends all of our headers too: `node bench/landing-serving.ts [path]`. wrk (`apt-get install wrk`) sends requests to each in turn, over persistent
  * connections. Prints the median number of responses for each second of processor time, and the ratio. Run it after a
  * build. nginx is measured too if it is installed. Needs /proc (Linux).
  */
@@ -10,6 +10,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { startProgram } from '#tests/support/program.ts'
 
 const path = process.argv[2] ?? '/calgary/couch-removal'
@@ -21,34 +22,48 @@ const headers = { 'Accept-Encoding': 'br' }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-const bytesOf = (address: string) =>
-	new Promise<Buffer>((resolve, reject) => {
+const pageSchema = z.object({ body: z.base64(), head: z.array(z.string()) })
+/** A compressed page, and its headers: names and values in turn. */
+type Page = { body: Buffer; head: string[] }
+
+const pageAt = (address: string) =>
+	new Promise<Page>((resolve, reject) => {
 		get(address, { headers }, (response) => {
 			const pieces: Buffer[] = []
 			response.on('data', (piece: Buffer) => pieces.push(piece))
-			response.on('end', () => resolve(Buffer.concat(pieces)))
+			response.on('end', () => resolve({ body: Buffer.concat(pieces), head: response.rawHeaders }))
 		}).on('error', reject)
 	})
+
+/** What a page cannot do without. */
+const fewest = ({ length }: Buffer) => [
+	...['Content-Type', 'text/html; charset=utf-8'],
+	...['Content-Encoding', 'br'],
+	...['Content-Length', String(length)],
+]
+
+/** The headers without those that Node adds by itself. */
+const given = (head: string[]) =>
+	Array.from({ length: head.length / 2 }, (_, at) => head.slice(2 * at, 2 * at + 2))
+		.filter(([name = '']) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()))
+		.flat()
 
 /** Runs the bare server, in its own process. */
 function serveBare() {
 	process.once('message', (message) => {
-		const body = Buffer.from(String(message), 'base64')
+		const page = pageSchema.parse(message)
+		const body = Buffer.from(page.body, 'base64')
 		const server = createServer((_request, response) => {
-			response.writeHead(200, {
-				'Content-Type': 'text/html; charset=utf-8',
-				'Content-Encoding': 'br',
-				'Content-Length': body.length,
-			})
+			response.writeHead(200, page.head)
 			response.end(body)
 		})
 		server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 	})
 }
 
-async function bare(body: Buffer): Promise<{ child: ChildProcess; address: string }> {
+async function bare({ body, head }: Page): Promise<{ child: ChildProcess; address: string }> {
 	const child = fork(import.meta.filename, ['--bare'])
-	child.send(body.toString('base64'))
+	child.send({ body: body.toString('base64'), head })
 	const [bound] = await once(child, 'message')
 	return { child, address: `http://127.0.0.1:${bound.port}/` }
 }
@@ -103,22 +118,25 @@ else {
 	// Wait until the pages are warm, then request this one: after a request it is compressed as well as possible.
 	while (!program.output().includes('pages are warm'))
 		await new Promise((resolve) => setTimeout(resolve, 500))
-	await bytesOf(address)
+	await pageAt(address)
 	await new Promise((resolve) => setTimeout(resolve, 2000))
-	const body = await bytesOf(address)
-	const peer = await bare(body)
-	const third = await nginx(body)
-	const rates: [number[], number[], number[]] = [[], [], []]
-	for (let round = 0; round < rounds; round++) {
-		rates[0].push(await perCpuSecond(program.process.pid, address))
-		rates[1].push(await perCpuSecond(peer.child.pid, peer.address))
-		if (third) rates[2].push(await perCpuSecond(third.child.pid, third.address))
-	}
-	const [ours, node, engine] = [median(rates[0]), median(rates[1]), median(rates[2])]
+	const { body, head } = await pageAt(address)
+	const peers = [
+		{ name: 'bare Node', ...(await bare({ body, head: fewest(body) })) },
+		{ name: 'bare Node with our headers', ...(await bare({ body, head: given(head) })) },
+	]
+	const engine = await nginx(body)
+	if (engine) peers.push({ name: 'nginx', ...engine })
+	const measured = [{ name: 'ours', child: program.process, address }, ...peers].map((each) => ({
+		...each,
+		rates: [] as number[],
+	}))
+	for (let round = 0; round < rounds; round++)
+		for (const { child, address, rates } of measured) rates.push(await perCpuSecond(child.pid, address))
 	print(`${path}: ${body.length} bytes; answers for each second of processor time`)
-	print(`ours ${Math.round(ours)}, bare Node ${Math.round(node)}: ${(ours / node).toFixed(2)} of it`)
-	if (third) print(`nginx ${Math.round(engine)}: ${(ours / engine).toFixed(2)} of it`)
-	third?.child.kill()
-	peer.child.kill()
+	const ours = median(measured[0]?.rates ?? [])
+	for (const { name, rates } of measured)
+		print(`${name}: ${Math.round(median(rates))}; ours is ${(ours / median(rates)).toFixed(2)} of it`)
+	for (const { child } of peers) child.kill()
 	await program.stop()
 }
