@@ -127,10 +127,10 @@ else {
 	]
 	const engine = await nginx(body)
 	if (engine) peers.push({ name: 'nginx', ...engine })
-	const measured = [{ name: 'ours', child: program.process, address }, ...peers].map((each) => ({
-		...each,
-		rates: [] as number[],
-	}))
+	const measured = [{ name: 'ours', child: program.process, address }, ...peers].map((each) => {
+		const rates: number[] = []
+		return { ...each, rates }
+	})
 	for (let round = 0; round < rounds; round++)
 		for (const { child, address, rates } of measured) rates.push(await perCpuSecond(child.pid, address))
 	print(`${path}: ${body.length} bytes; answers for each second of processor time`)
