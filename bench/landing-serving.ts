@@ -1,8 +1,8 @@
 /**
  * Compares a cached local page with a bare Node `http` server that sends the same compressed bytes with a length and a
- * type, and with another that sends all of our headers too: `node bench/landing-serving.ts [path]`. wrk (`apt-get install wrk`) sends requests to each in turn, over persistent
- * connections. Prints the median number of responses for each second of processor time, and the ratio. Run it after a
- * build. nginx is measured too if it is installed. Needs /proc (Linux).
+ * type, and with another that sends all of our headers too: `node bench/landing-serving.ts [path]`. wrk (`apt-get install
+ * wrk`) sends requests to each in turn, over persistent connections. Prints the median number of responses for each second
+ * of processor time, and the ratios. Run it after a build. nginx is measured too if it is installed. Needs /proc (Linux).
  */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { startProgram } from '#tests/support/program.ts'
+import { median } from './median.ts'
 
 const path = process.argv[2] ?? '/calgary/couch-removal'
 const connections = 32
@@ -20,7 +21,6 @@ const rounds = 9
 const nginxPort = 3188
 const headers = { 'Accept-Encoding': 'br' }
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const pageSchema = z.object({ body: z.base64(), head: z.array(z.string()) })
 /** A compressed page, and its headers: names and values in turn. */
