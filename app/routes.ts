@@ -68,6 +68,7 @@ export default [
 	route('admin/quote/:quoteId/photos/:photoId', 'desk/review/quote-photo.resource.ts'),
 	route('admin/bookings/:bookingId/photos/:photoId', 'desk/bookings/booking-photo.resource.ts'),
 	route('admin/day/change', 'desk/day/change.resource.ts'),
+	route('admin/day/move/:bookingId', 'desk/day/move.resource.ts'),
 	route('admin/bookings.csv', 'desk/export/bookings-csv.resource.ts'),
 	route('admin/bookings.xlsx', 'desk/export/bookings-xlsx.resource.ts'),
 	route('admin/changes', 'desk/review/changes.resource.ts'),

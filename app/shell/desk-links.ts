@@ -24,6 +24,7 @@ export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQue
 export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
+export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */

@@ -16,6 +16,8 @@ import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
 
+export { receiveDeskMove } from './moved-booking.server.ts'
+
 type Needs = Pick<Platform, 'database' | 'company'>
 type NeedsOfDay = Needs & Pick<Platform, 'now'>
 

@@ -13,6 +13,7 @@ import type { Route } from './+types/move.page.ts'
 import { openPickup } from './bookings.server.ts'
 import { receiveDeskMove } from './moved-booking.server.ts'
 import { OverbookMove } from './overbook-move.tsx'
+import { customerIsTold } from './pickup-at-desk.ts'
 
 export const meta = deskHead.meta('Move a pickup')
 
@@ -75,9 +76,7 @@ export default function MovePickup({
 					, {pickup.where}
 				</p>
 				<p role="status" className="min-h-6 font-semibold text-spruce">
-					{actionData?.moved
-						? `Moved. The customer is told by ${pickup.email === '' ? 'text' : 'mail and text'}.`
-						: actionData?.message}
+					{actionData?.moved ? `Moved. ${customerIsTold(pickup.email)}` : actionData?.message}
 				</p>
 				<p>
 					It is on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>, and{' '}

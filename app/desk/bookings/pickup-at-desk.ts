@@ -65,6 +65,10 @@ export type PickupOfDay = PickupAtDesk & {
 export const priceWithTrip = ({ price, trip }: Pick<PickupAtDesk, 'price' | 'trip'>): string =>
 	[price, trip && `${trip} for the trip`].filter(Boolean).join(', and ')
 
+/** By what the customer of a pickup hears that it was moved. */
+export const customerIsTold = (email: string): string =>
+	`The customer is told by ${email === '' ? 'text' : 'mail and text'}.`
+
 /** What staff should notice about a pickup, in words. */
 export function flagsOf(pickup: PickupOfDay): string[] {
 	const { status, farAway, firstTime, quoteStatus, overbookedBecause, payment, lacksCharge } = pickup

@@ -2,17 +2,21 @@ import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
 import type { TruckId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { HeldChange } from './held-change.ts'
 
 /** A window of the day with the pickups in it. */
 export type WindowOfDay = {
 	id: string
 	label: string
-	/** How many places are taken, of how many; `undefined` for a window that the company no longer has. */
-	fullness: Pick<WindowWithPlaces, 'taken' | 'places'> | undefined
+	/** How many places are taken, of how many, and whether it can be booked; `undefined` for a window that the company no longer has. */
+	fullness: Pick<WindowWithPlaces, 'taken' | 'places' | 'state'> | undefined
 	pickups: PickupOfDay[]
 	/** Pickups of Today ASAP that take a place of this window, by their names. */
 	asap: string[]
 }
+
+/** Another day to which a pickup can be dragged: `Wed, Dec 2` */
+export type OtherDay = { date: CalendarDate; name: string }
 
 /** A truck as the day's forms know it. */
 export type DayTruck = { id: TruckId; name: string }
@@ -24,6 +28,7 @@ export type DayOfPickups = {
 	isNamed: string | undefined
 	before: CalendarDate
 	after: CalendarDate
+	otherDays: OtherDay[]
 	/** Why it is closed. */
 	closed: string | undefined
 	windows: WindowOfDay[]
@@ -51,7 +56,11 @@ export function summaryOf(pickups: Pick<PickupOfDay, 'status'>[]): string {
 /** The windows of a day with their pickups; one that the company no longer has comes last, where it still has some. */
 export function byWindow(windows: WindowWithPlaces[], pickups: PickupOfDay[]): WindowOfDay[] {
 	const standing = pickups.filter(({ status }) => status !== 'cancelled')
-	const known = windows.map(({ id, label, taken, places }) => ({ id, label, fullness: { taken, places } }))
+	const known = windows.map(({ id, label, taken, places, state }) => ({
+		id,
+		label,
+		fullness: { taken, places, state },
+	}))
 	const former = standing
 		.filter(({ windowId }, at) => standing.findIndex((each) => each.windowId === windowId) === at)
 		.filter(({ windowId }) => !windows.some(({ id }) => id === windowId))
@@ -60,5 +69,24 @@ export function byWindow(windows: WindowWithPlaces[], pickups: PickupOfDay[]): W
 		...window,
 		pickups: standing.filter(({ windowId }) => windowId === window.id),
 		asap: standing.filter(({ asapWindowId }) => asapWindowId === window.id).map(({ name }) => name),
+	}))
+}
+
+/** Whether a pickup can be dragged to this window: another one, which is ours and has not begun. */
+export const takesPickup = (
+	{ id, fullness }: Pick<WindowOfDay, 'id' | 'fullness'>,
+	{ windowId }: Pick<PickupOfDay, 'windowId'>,
+): boolean => id !== windowId && fullness !== undefined && fullness.state !== 'begun'
+
+/** The windows with each pickup where it was dropped, while its move is held. The places stay as they are taken. */
+export function withHeldMoves(windows: WindowOfDay[], held: readonly HeldChange[]): WindowOfDay[] {
+	const pickups = windows.flatMap((window) => window.pickups)
+	const windowOf = ({ id, windowId }: PickupOfDay) =>
+		held.flatMap((change) =>
+			'moveTo' in change && change.pickup.id === id ? change.moveTo.windowId : [],
+		)[0] ?? windowId
+	return windows.map((window) => ({
+		...window,
+		pickups: pickups.filter((pickup) => windowOf(pickup) === window.id),
 	}))
 }

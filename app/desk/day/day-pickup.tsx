@@ -14,10 +14,12 @@ import { flagsOf, type PickupOfDay, priceWithTrip } from '../bookings/pickup-at-
 import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
+import { DayGrip } from './day-grip.tsx'
 import type { DayTruck } from './day-of-pickups.ts'
-import { type HeldChange, heldInWords } from './held-change.ts'
+import { type Change, type HeldChange, heldInWords } from './held-change.ts'
 import { PickupReplies } from './pickup-replies.tsx'
 import { TruckChoice } from './truck-choice.tsx'
+import type { DraggedPickup } from './use-dragged-pickup.ts'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
 const way = 'inline-flex min-h-11 items-center lg:min-h-7'
@@ -28,10 +30,11 @@ export function DayPickup(props: {
 	trucks: DayTruck[]
 	held: HeldChange | undefined
 	isNew: boolean
-	onHold: (change: Omit<HeldChange, 'sending'>) => void
+	onHold: (change: Change) => void
 	onUndo: (id: string) => void
+	grip: DraggedPickup['grip']
 }) {
-	const { pickup, trucks, held, isNew, onHold, onUndo } = props
+	const { pickup, trucks, held, isNew, onHold, onUndo, grip } = props
 	const { id, name, phone, where, load, notes, status, reference, customerId, quoteId } = pickup
 	const flags = flagsOf(pickup)
 	const price = priceWithTrip(pickup)
@@ -47,7 +50,10 @@ export function DayPickup(props: {
 						{name}
 					</Link>
 				</h3>
-				<PickupStatus status={status} />
+				<span className="flex items-center gap-1">
+					<PickupStatus status={status} />
+					{isAhead(status) && !held && <DayGrip pickup={pickup} grip={grip} />}
+				</span>
 			</div>
 			<p>
 				<a href={mapSearch(where)} className={way}>

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react'
 import type { WindowOfDay } from './day-of-pickups.ts'
+import type { DraggedPickup } from './use-dragged-pickup.ts'
 
-/** A window of the day: how full it is, and its pickups. */
-export function DayWindow({ window, children }: { window: WindowOfDay; children: ReactNode }) {
+/** A window of the day: how full it is, and its pickups. `target` is there while a pickup is dragged that could be dropped here. */
+export function DayWindow(props: {
+	window: WindowOfDay
+	target: ReturnType<DraggedPickup['target']> | undefined
+	children: ReactNode
+}) {
+	const { window, target, children } = props
 	const { id, label, fullness, pickups, asap } = window
 	const heading = `window-${id}`
 	const over = fullness ? fullness.taken - fullness.places : 0
 	return (
-		<section aria-labelledby={heading}>
+		<section
+			aria-labelledby={heading}
+			{...target}
+			className={
+				target &&
+				'rounded-card outline-2 outline-spruce outline-offset-4 outline-dashed data-over:bg-sand data-over:outline-solid'
+			}
+		>
 			<h2
 				id={heading}
 				className="flex flex-wrap items-baseline gap-x-3 border-line border-b pb-1 text-spruce text-xl"

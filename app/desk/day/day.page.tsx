@@ -1,8 +1,9 @@
-import { data, Form, Link, replace } from 'react-router'
+import { data, replace, useNavigate } from 'react-router'
 import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { deskDay, deskMove } from '#app/shell/desk-links.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { KeysSheet } from '../keys-sheet.tsx'
@@ -10,14 +11,18 @@ import { receiveChange } from '../leads/leads.server.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
-import { useWeekKeys } from '../schedule/use-week-keys.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/day.page.ts'
 import { dayAsked, openDay } from './day.server.ts'
+import { DayHead } from './day-head.tsx'
+import { takesPickup, type WindowOfDay, withHeldMoves } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
+import { DropPlaces } from './drop-places.tsx'
+import { FreeInstead } from './free-instead.tsx'
 import { receiveTruck } from './receive-truck.server.ts'
 import { TruckLoads } from './truck-loads.tsx'
+import { useDraggedPickup } from './use-dragged-pickup.ts'
 import { useHeldChanges } from './use-held-changes.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -57,21 +62,21 @@ const keys = [
 	['?', 'This sheet'],
 ] as const
 
-const way = 'inline-flex min-h-11 items-center'
-
 /** What came of the booking that was typed in a moment ago: a place too far for a truck's usual day is settled first. */
 const typedInWords = ({ reference, status }: { reference: string; status: BookingStatus }) =>
 	status === 'requested'
 		? `Request taken: ${reference}. It becomes a booking when you confirm it.`
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
+/** Why a window has no place: `full` or `closed`. */
+const notOpen = ({ fullness }: WindowOfDay) => (fullness && fullness.state !== 'open' ? [fullness.state] : [])
+
 /** The day's pickups by window, and what becomes of them. */
 export default function Day({ loaderData: { change, day, booked }, actionData }: Route.ComponentProps) {
 	const { held, said, hold, undo } = useHeldChanges()
+	const dragged = useDraggedPickup()
+	const navigate = useNavigate()
 	useFreshness(change)
-	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
-	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
-	useWeekKeys({ j: after, k: before, t: deskDay(), w: week, n: typeIn })
 	useUndoKey(undo)
 	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	const pickup = (each: (typeof day.cancelled)[number]) => (
@@ -83,47 +88,20 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 			isNew={each.reference === booked}
 			onHold={hold}
 			onUndo={undo}
+			grip={dragged.grip}
 		/>
 	)
+	const chooseWindow = (id: string, date: CalendarDate) => navigate(deskMove(id, date))
+	const drop = ({ id, label, fullness }: WindowOfDay, pickup: PickupOfDay) => {
+		// Where there is no place, what is free, or how an owner has it all the same, is on the page where pickups are moved.
+		if (fullness?.state !== 'open') return chooseWindow(pickup.id, day.date)
+		hold({ pickup, moveTo: { date: day.date, windowId: id, windowLabel: label } })
+	}
+	const isTarget = (window: WindowOfDay) =>
+		dragged.pickup !== undefined && takesPickup(window, dragged.pickup)
 	return (
 		<>
-			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-				<h1 className="text-2xl text-spruce">
-					{day.isNamed && `${day.isNamed}, `}
-					{day.inWords}
-				</h1>
-				<nav aria-label="Days" className="flex flex-wrap items-center gap-x-4">
-					<Link to={before} className={way} aria-keyshortcuts="k">
-						Day before
-					</Link>
-					{day.isNamed !== 'Today' && (
-						<Link to={deskDay()} className={way} aria-keyshortcuts="t">
-							Today
-						</Link>
-					)}
-					<Link to={after} className={way} aria-keyshortcuts="j">
-						{day.isNamed === 'Today' ? 'Tomorrow' : 'Next day'}
-					</Link>
-					<Link to={week} className={way} aria-keyshortcuts="w">
-						Week
-					</Link>
-				</nav>
-				<Form key={day.date} action={deskDay()} className="field flex min-w-0 flex-wrap items-center gap-2">
-					<label htmlFor="date">Day</label>
-					<input id="date" name="date" type="date" defaultValue={day.date} required className="w-auto" />
-					<Button kind="outline" type="submit" className="px-3">
-						Show
-					</Button>
-				</Form>
-				<div className="flex flex-wrap gap-2">
-					<ButtonLink kind="solid" to={typeIn} className="px-3" aria-keyshortcuts="n">
-						New booking
-					</ButtonLink>
-					<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3">
-						Run sheet
-					</ButtonLink>
-				</div>
-			</div>
+			<DayHead day={day} />
 			<p className="mt-2 text-muted">{day.summary}</p>
 			<TruckLoads day={day} />
 			<div role="status" className="min-h-6 font-semibold text-spruce">
@@ -131,14 +109,21 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 					? said.map(({ id, words }) => <p key={id}>{words}</p>)
 					: actionData?.message || (typedIn && typedInWords(typedIn))}
 			</div>
+			{said.map(({ id, instead }) => instead && <FreeInstead key={id} {...instead} />)}
 			{day.closed !== undefined && (
 				<p className="mb-3 rounded-card border border-signal-dark bg-sand p-3">
 					<b>Closed:</b> {day.closed}
 				</p>
 			)}
 			<div className="grid gap-5">
-				{day.windows.map((window) => (
-					<DayWindow key={window.id} window={window}>
+				{withHeldMoves(day.windows, held).map((window) => (
+					<DayWindow
+						key={window.id}
+						window={window}
+						target={
+							isTarget(window) ? dragged.target(window.id, (pickup) => drop(window, pickup)) : undefined
+						}
+					>
 						{window.pickups.map(pickup)}
 					</DayWindow>
 				))}
@@ -150,6 +135,18 @@ export default function Day({ loaderData: { change, day, booked }, actionData }:
 					</summary>
 					<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{day.cancelled.map(pickup)}</ul>
 				</details>
+			)}
+			{dragged.pickup && (
+				<DropPlaces
+					windows={day.windows.filter(isTarget).map((window) => ({
+						label: [window.label, ...notOpen(window)].join(', '),
+						target: dragged.target(`at the foot ${window.id}`, (pickup) => drop(window, pickup)),
+					}))}
+					days={day.otherDays.map(({ date, name }) => ({
+						label: name,
+						target: dragged.target(date, ({ id }) => chooseWindow(id, date)),
+					}))}
+				/>
 			)}
 			<KeysSheet keys={keys} />
 		</>

@@ -3,9 +3,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
-import { formatDate, localDate } from '#app/values/local-time.ts'
+import { formatDate, localDate, shortDate } from '#app/values/local-time.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
-import { byWindow, type DayOfPickups, summaryOf } from './day-of-pickups.ts'
+import { byWindow, type DayOfPickups, type OtherDay, summaryOf } from './day-of-pickups.ts'
 
 /** The day that an address asks for, or else today. */
 export function dayAsked(
@@ -34,10 +34,24 @@ export async function openDay(
 		isNamed: { [addDays(today, -1)]: 'Yesterday', [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[date],
 		before: addDays(date, -1),
 		after: addDays(date, 1),
+		otherDays: otherDays(date, today),
 		closed,
 		windows: byWindow(windows, pickups),
 		trucks: trucksWorkingOn(trucks, date).map(({ id, name }) => ({ id, name })),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
 		summary: summaryOf(pickups),
 	}
+}
+
+/** The week around a day, from today on, without the day itself. */
+const otherDays = (date: CalendarDate, today: CalendarDate): OtherDay[] => {
+	const before = addDays(date, -2)
+	const first = before < today ? today : before
+	return Array.from({ length: 8 }, (_, at) => addDays(first, at))
+		.filter((each) => each !== date)
+		.slice(0, 7)
+		.map((each) => {
+			const { weekday, day } = shortDate(each)
+			return { date: each, name: `${weekday}, ${day}` }
+		})
 }

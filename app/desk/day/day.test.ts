@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
 import { changeDetails } from '#app/bookings/change-details.server.ts'
 import { joinCustomers } from '#app/customers/customers.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -49,6 +51,16 @@ test('a day has its pickups by window with the places that are taken; a cancelle
 	expect(day.cancelled).toMatchObject([{ name: 'Customer 1' }])
 	expect(day).toMatchObject({ summary: '2 pickups, 1 cancelled', before: '2026-11-30', after: '2026-12-02' })
 	expect(day.isNamed).toBeUndefined()
+})
+
+test('the other days to which a pickup can be dragged begin two days before its own, and never before today', async () => {
+	await using setup = await setUp()
+	const today = localDate(setup.platform.now(), company.timeZone)
+	const daysAround = async (date: string) => (await setup.open(date)).otherDays.map((day) => day.date)
+	const from = (first: string, ...ahead: number[]) => ahead.map((days) => addDays(first, days))
+	expect(await daysAround(today)).toEqual(from(today, 1, 2, 3, 4, 5, 6, 7))
+	expect(await daysAround(addDays(today, 1))).toEqual(from(today, 0, 2, 3, 4, 5, 6, 7))
+	expect(await daysAround(addDays(today, 30))).toEqual(from(addDays(today, 30), -2, -1, 1, 2, 3, 4, 5))
 })
 
 test('a crew reads what holds of the place: the gate code, who will be there, and notes without those that were replaced', async () => {

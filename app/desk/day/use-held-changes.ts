@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { customerIsTold } from '../bookings/pickup-at-desk.ts'
+import type { ChangeAnswer } from './change-answer.ts'
 import { sendChange } from './change-client.ts'
-import { type HeldChange, heldInWords } from './held-change.ts'
+import type { FreeInstead } from './free-instead.tsx'
+import { type Change, type HeldChange, heldInWords } from './held-change.ts'
 
-/** What became of an action, in words. `stays`: also when something else is said of another pickup. */
-type Said = { id: string; words: string; stays: boolean }
+/** What became of a change, in words. `stays`: also when something else is said of another pickup. */
+type Said = {
+	id: string
+	words: string
+	stays?: boolean
+	/** Where it could be moved instead. */
+	instead?: Parameters<typeof FreeInstead>[0] | undefined
+}
 
-/** How long an action can be undone, in milliseconds: nothing is sent before (docs/decisions/undone-before-it-is-sent.md). */
+/** How long a change can be undone, in milliseconds: nothing is sent before (docs/decisions/undone-before-it-is-sent.md). */
 const graceTime = 10_000
 
 /**
- * Actions on pickups, each held for ten seconds in which it can be undone. Whoever leaves the page earlier has them sent
+ * Changes of pickups, each held for ten seconds in which it can be undone. Whoever leaves the page earlier has them sent
  * at once. `said` is what happened last, in words; what was not done is said until the pickup is acted on again.
  */
 export function useHeldChanges() {
@@ -19,8 +28,8 @@ export function useHeldChanges() {
 	const [said, setSaid] = useState<readonly Said[]>([])
 	const waiting = useRef(new Map<string, { change: HeldChange; timer: ReturnType<typeof setTimeout> }>())
 
-	const say = (id: string, words: string, stays = false) =>
-		setSaid((before) => [...before.filter((each) => each.stays && each.id !== id), { id, words, stays }])
+	const say = (latest: Said) =>
+		setSaid((before) => [...before.filter(({ stays, id }) => stays && id !== latest.id), latest])
 	const without = (id: string) => (before: readonly HeldChange[]) =>
 		before.filter(({ pickup }) => pickup.id !== id)
 	const take = (id: string) => {
@@ -33,25 +42,24 @@ export function useHeldChanges() {
 		const change = take(id)
 		if (!change) return
 		setHeld((before) => [...without(id)(before), { ...change, sending: true }])
-		const { action, eta, pickup } = change
-		const answer = await sendChange({ bookingId: id, version: pickup.version, action, eta })
-		say(id, outcomeOf(change, answer), answer?.outcome !== 'done')
+		say({ id, ...outcomeOf(change, await sendChange(change)) })
 		await revalidate()
 		setHeld(without(id))
 	}
-	const hold = (change: Omit<HeldChange, 'sending'>) => {
+	const hold = (change: Change) => {
 		const { id, name } = change.pickup
 		const timer = setTimeout(() => void send(id), graceTime)
 		const kept = { ...change, sending: false }
 		waiting.current.set(id, { change: kept, timer })
 		setHeld((before) => [...without(id)(before), kept])
-		say(id, `${heldInWords(change)}, ${name}: in ten seconds, unless you undo it.`)
+		say({ id, words: `${heldInWords(change)}, ${name}: in ten seconds, unless you undo it.` })
 	}
 	const undo = (id: string | undefined = [...waiting.current.keys()].at(-1)) => {
 		const change = id && take(id)
 		if (!change) return
-		setHeld(without(change.pickup.id))
-		say(change.pickup.id, `Undone: ${change.pickup.name} stays as it was.`)
+		const { id: undone, name } = change.pickup
+		setHeld(without(undone))
+		say({ id: undone, words: `Undone: ${name} stays as it was.` })
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
 	useEffect(() => {
@@ -67,15 +75,24 @@ export function useHeldChanges() {
 	return { held, said, hold, undo }
 }
 
-function outcomeOf({ pickup: { name } }: HeldChange, answer: Awaited<ReturnType<typeof sendChange>>): string {
+function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omit<Said, 'id'> {
+	const { id, name, email, version } = change.pickup
 	switch (answer?.outcome) {
 		case 'done':
-			return `${name} is now: ${answer.status}.`
-		case 'refused':
-			return `${name}: ${answer.message}`
+			return { words: `${name} is now: ${answer.status}.` }
+		case 'moved':
+			return { words: `${name} is moved. ${customerIsTold(email)}` }
+		case 'refused': {
+			const { message, free } = answer
+			const instead = free.length > 0 ? { id, name, version, free } : undefined
+			return { words: `${name}: ${message}`, stays: true, instead }
+		}
 		case 'signed-out':
-			return `${name} was not changed: your session has ended. Sign in again.`
+			return { words: `${name} was not changed: your session has ended. Sign in again.`, stays: true }
 		default:
-			return `There was no answer about ${name}: look at how it stands, and press again if it did not change.`
+			return {
+				words: `There was no answer about ${name}: look at how it stands, and try again if it did not change.`,
+				stays: true,
+			}
 	}
 }

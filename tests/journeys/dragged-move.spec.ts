@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#app/values/calendar-date.ts'
+import { formatDate, shortDate } from '#app/values/local-time.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
+
+const day = (date: string) => `/admin/day?date=${date}`
+const windowOf = (page: Page, label: string) => page.getByRole('region', { name: new RegExp(`^${label}`) })
+const pickupOf = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+/** Takes hold of a pickup and drops it on a place, of which some come into view by the drag only. */
+async function drag(page: Page, name: string, place: (page: Page) => Locator) {
+	const grip = pickupOf(page, name).getByTitle('Drag to another window or day')
+	await grip.hover()
+	await page.mouse.down()
+	const { x = 0, y = 0 } = (await grip.boundingBox()) ?? {}
+	await page.mouse.move(x - 10, y + 10)
+	// A browser drops where the mouse was by its second move there.
+	for (const _ of [1, 2]) await place(page).hover()
+	await page.mouse.up()
+}
+const atFoot = (heading: string) => (page: Page) => page.getByText(`To another ${heading}:`).locator('..')
+const windowAtFoot = (label: string) => (page: Page) => atFoot('window')(page).getByText(label)
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
+
+test('a pickup is dragged to another window: it can be undone for ten seconds, then its customer is told', {
+	tag: '@main',
+}, async ({ page, program }) => {
+	const date = freshDay()
+	const name = named('Jo Dragged')
+	await bookFor(program, { name, date, window: '10-12pm' })
+	let sent = 0
+	page.on('request', (request) => {
+		if (request.url().includes('/admin/day/move/')) sent++
+	})
+	await installClock(page)
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	const [from, to] = [windowOf(page, '10–12pm'), windowOf(page, '2–4pm')]
+	await expectAccessible(page)
+	// From here on the clock stands still, however long this machine takes.
+	await passTime(page, 100)
+	await drag(page, name, windowAtFoot('2–4pm'))
+	await expect(to).toContainText(name)
+	await expect(pickupOf(page, name)).toContainText('Move to 2–4pm, in ten seconds')
+	await expect(pickupOf(page, name).getByRole('button', { name: `Undo ${name}` })).toBeFocused()
+	await page.keyboard.press('u')
+	await expect(said(page)).toHaveText(`Undone: ${name} stays as it was.`)
+	await expect(from).toContainText(name)
+	await passTime(page, 11_000)
+	expect(sent).toBe(0)
+
+	await drag(page, name, windowAtFoot('2–4pm'))
+	await expect(to).toContainText(name)
+	await passTime(page, 11_000)
+	await expect(said(page)).toHaveText(`${name} is moved. The customer is told by mail and text.`)
+	await expect(to).toContainText('1 of 3 places taken')
+	await expect(from).toContainText('0 of 3 places taken')
+	await page.clock.resume()
+	await pickupOf(page, name).getByRole('link', { name: 'Edit' }).click()
+	await page.getByText('History (2)').click()
+	await expect(page.getByText(/moved it/).locator('..')).toContainText(/Arrival window:\s*10–12pm\s*2–4pm/)
+})
+
+test('a pickup is dragged to a full window or to another day: the page where pickups are moved says what is free', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	for (const n of ['One', 'Two', 'Three'])
+		await bookFor(program, { name: named(`Neighbour ${n}`), date, window: '8-10am' })
+	const name = named('Jo Crowded')
+	await bookFor(program, { name, date, window: '10-12pm' })
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	await drag(page, name, () => windowOf(page, '8–10am').getByRole('heading', { level: 2 }))
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Move .*, ${name}$`))
+	await expect(page.getByRole('radio', { name: /^8–10am/ })).toHaveAccessibleName('8–10am Full')
+
+	await page.goBack()
+	await drag(page, name, windowAtFoot('8–10am, full'))
+	await expect(page).toHaveURL(new RegExp(`/move\\?day=${date}$`))
+
+	await page.goBack()
+	const other = addDays(date, 1)
+	await drag(page, name, (page) => atFoot('day')(page).getByText(shortDate(other).day))
+	await expect(page).toHaveURL(new RegExp(`/move\\?day=${other}$`))
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Move .*, ${name}$`))
+	await expect(page.getByRole('heading', { level: 2, name: formatDate(other) })).toBeVisible()
+})
+
+test('a place that is gone when a dragged pickup comes to it is said, with what is free instead; so is a pickup that was changed', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const [late, changed] = [named('Jo Late'), named('Jo Changed')]
+	for (const name of [late, changed]) await bookFor(program, { name, date, window: '10-12pm' })
+	await installClock(page)
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	await passTime(page, 100)
+	await drag(page, late, windowAtFoot('2–4pm'))
+	await drag(page, changed, windowAtFoot('8–10am'))
+	for (const n of ['One', 'Two', 'Three'])
+		await bookFor(program, { name: named(`Quicker ${n}`), date, window: '2-4pm' })
+	const colleague = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(colleague, program)
+	await colleague.goto(day(date))
+	await pickupOf(colleague, changed).getByRole('button', { name: 'On the way' }).click()
+	await expect(pickupOf(colleague, changed).getByRole('button', { name: 'Arrived' })).toBeVisible()
+
+	await passTime(page, 11_000)
+	await expect(said(page)).toContainText(
+		new RegExp(`${late}: 2–4pm on .* is full. Nothing was changed; these are free.`),
+	)
+	await expect(said(page)).toContainText(new RegExp(`${changed}: .*changed`))
+	await expect(windowOf(page, '10–12pm')).toContainText(late)
+	await page.clock.resume()
+	await expectAccessible(page)
+	await page
+		.getByRole('form', { name: `Move ${late}` })
+		.getByRole('button', { name: /^Move to/ })
+		.first()
+		.click()
+	await expect(said(page)).toHaveText('Moved. The customer is told by mail and text.')
+})
