@@ -1,3 +1,4 @@
+import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { soonOrUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
 import { type Calendar, whyNotFree } from '#app/schedule/fullness.ts'
@@ -26,17 +27,19 @@ type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
 /**
  * What windows and days may take from `first` to `last`, and what of it is taken. It is read on one connection: with one for
- * each statement, two who read at once would hold all that a process has.
+ * each statement, two who read at once would hold all that a process has. A pickup that is to be `moved` takes nothing of its
+ * day: it does not stand in its own way.
  */
 export const readCalendar = (
 	{ database, company }: Pick<Needs, 'database' | 'company'>,
 	first: CalendarDate,
 	last: CalendarDate,
+	moved?: BookingId,
 ): Promise<Calendar> =>
 	database.connection().execute(async (connection) => ({
 		schedule: await readSchedule({ database: connection }, first, last),
 		places: await placesTaken(connection, first, last),
-		hauled: await hauledOn(connection, { first, last }, { unknown: unknownHaul(company) }),
+		hauled: await hauledOn(connection, { first, last }, { unknown: unknownHaul(company), besides: moved }),
 	}))
 
 type Clock = Pick<Needs, 'now' | 'company'>
@@ -66,8 +69,9 @@ export async function windowsOn(
 	needs: Needs,
 	date: CalendarDate,
 	windows: ArrivalWindow[] = needs.company.arrivalWindows,
+	moved?: BookingId,
 ) {
-	const calendar = await readCalendar(needs, date, date)
+	const calendar = await readCalendar(needs, date, date, moved)
 	return statesOn(needs, calendar, date, windows)
 }
 
@@ -89,13 +93,13 @@ export async function windowsOrNearest(
 export async function daysWithWindows(
 	needs: Needs & Pick<Platform, 'log'>,
 	windows: ArrivalWindow[],
-	patience?: number,
+	{ patience, moved }: { patience?: number | undefined; moved?: BookingId | undefined } = {},
 ): Promise<OfferedDays> {
 	const { now, company, log } = needs
 	const days = offeredDays(company, now())
 	const lastShown = days.shown.at(-1)?.date ?? days.first
 	const calendar = await soonOrUnavailable(
-		readCalendar(needs, days.first, lastShown),
+		readCalendar(needs, days.first, lastShown, moved),
 		(error) => log.warn({ err: error }, 'days are offered without what is free: the database is away'),
 		patience,
 	)
@@ -116,17 +120,17 @@ export async function nearestFree(
 	wanted: ArrivalWindow,
 	{
 		haul = smallestHaul(needs.company),
-		except,
+		moved,
 	}: {
 		haul?: Haul
-		/** A window that is not offered: the one that a pickup is moved away from. */
-		except?: { date: CalendarDate; windowId: string }
+		/** A pickup that is to be moved, away from this window, which is not offered. */
+		moved?: { id: BookingId; date: CalendarDate; windowId: string }
 	} = {},
 ): Promise<FreeWindow[]> {
 	const { now, company } = needs
 	const { last } = bookableDates(company, now())
 	const first = firstDayOf(company, request.reach, now())
-	const calendar = await readCalendar(needs, first, last)
+	const calendar = await readCalendar(needs, first, last, moved?.id)
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
 		const date = addDays(request.date, days)
@@ -134,7 +138,7 @@ export async function nearestFree(
 		for (const window of company.arrivalWindows)
 			if (
 				stateOn(needs, calendar, { date, window, haul }) === 'open' &&
-				!(date === except?.date && window.id === except.windowId)
+				!(date === moved?.date && window.id === moved.windowId)
 			)
 				candidates.push({
 					date,

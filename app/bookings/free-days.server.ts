@@ -24,7 +24,7 @@ export function openFreeDays(
 	return () => {
 		const now = platform.now().getTime()
 		if (!told || now - told.at >= toldFor)
-			told = { at: now, days: daysWithWindows(platform, windows, patience) }
+			told = { at: now, days: daysWithWindows(platform, windows, { patience }) }
 		return told.days
 	}
 }

@@ -10,10 +10,10 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
 import { rushTime } from '#tests/support/rush-task.ts'
-import { findWindow } from './arrival-window.ts'
+import { findWindow, type WindowOnDate } from './arrival-window.ts'
 import { windowsOn } from './availability.server.ts'
 import type { BookingRequest } from './booking.ts'
-import { type BookingResult, bookPickup, changeBooking } from './bookings.server.ts'
+import { type BookingResult, bookPickup, changeBooking, choiceToMove, movePickup } from './bookings.server.ts'
 import { claimPlaces } from './claim.server.ts'
 
 const site = { sourceSite: 'localhost' }
@@ -82,6 +82,24 @@ test('a load that the trucks cannot carry that day is refused with windows that 
 	expect(await setup.cancelOne(date)).toBe(true)
 	expect(await setup.cancelOne(date)).toBe(true)
 	expect(reasonOf(await setup.book({ ...full, window: '4-6pm' }))).toBe('booked')
+})
+
+test('on a day whose trucks are full a pickup can still be moved to another window: it does not stand in its own way', async () => {
+	await using setup = await setUp()
+	const date = '2026-12-10'
+	const full = { date, load: 'full', page: '/airdrie-junk-removal' } as const
+	for (const window of ['8-10am', '10-12pm', '12-2pm', '2-4pm']) await setup.book({ ...full, window })
+	for (const reason of ['booked', 'booked', 'trucks-full'])
+		expect(reasonOf(await setup.book({ ...full, load: 'minimum', window: '4-6pm' }))).toBe(reason)
+	const stateOf = async (window: string, offered: Promise<WindowOnDate[] | undefined>) =>
+		(await offered)?.find(({ id }) => id === window)?.state
+	expect(await stateOf('10-12pm', windowsOn(setup.platform, date))).toBe('full')
+	const { rows } = await setup.pool.query("select id, version from bookings where window_id = '8-10am'")
+	const right = { actor: 'staff', staff: dana, bookingId: bookingIdSchema.parse(rows[0].id) } as const
+	const choice = choiceToMove(setup.platform, right, date).then((found) => found?.windows)
+	expect(await stateOf('10-12pm', choice)).toBe('open')
+	const wanted = { version: rows[0].version, date, windowId: '10-12pm' }
+	expect(await movePickup(setup.platform, right, wanted)).toMatchObject({ ok: true })
 })
 
 test('what the release before has booked counts as a load that nobody knows, and what it cancels counts no more', async () => {

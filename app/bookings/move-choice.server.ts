@@ -21,11 +21,11 @@ export async function choiceToMove(
 	const booking = await store.findBooking(database, right)
 	if (!booking) return undefined
 	const windows = windowsToMoveTo(company)
-	const days = await daysWithWindows(needs, windows)
+	const days = await daysWithWindows(needs, windows, { moved: booking.id })
 	const first = booking.far_away ? addDays(days.first, 1) : days.first
 	const asked = wantedDay !== null && isCalendarDate(wantedDay) ? wantedDay : booking.date
 	const day = dayShown(asked, first, days.last)
-	const onDay = await windowsOn(needs, day, windows)
+	const onDay = await windowsOn(needs, day, windows, booking.id)
 	const isOwn = day === booking.date
 	return {
 		reference: booking.reference,

@@ -57,3 +57,9 @@ export function windowWanted(
 	if (isTooLate(company, date, window, now)) return refused('window-begun')
 	return { ok: true, window }
 }
+
+/** The windows of its own day to which a booking can be moved where they have a place. */
+export const windowsOfItsDay = (company: Company, booking: Moved, now: Date): string[] =>
+	windowsToMoveTo(company)
+		.map(({ id }) => id)
+		.filter((windowId) => windowWanted(company, booking, { date: booking.date, windowId }, now).ok)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database-types.ts'
+import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { jobOfFreed } from '#app/schedule/freed-places.ts'
 import { holdScheduleOf } from '#app/schedule/schedule.server.ts'
@@ -23,7 +24,7 @@ import { claimOrOverbook, type Overbook } from './overbooking.server.ts'
 import { changeOccasion, oweMessage } from './owed-messages.server.ts'
 import { isOpenToCustomer } from './own-changes.ts'
 import * as windowPlaces from './places/store.server.ts'
-import { tripTo } from './reach.ts'
+import { reachOfBooking } from './reach.ts'
 import { isAhead } from './receipt.ts'
 import * as store from './store.server.ts'
 
@@ -68,7 +69,12 @@ export async function movePickup(
 			if (!isAhead(before.status)) return { ok: false, reason: 'not-possible', ...stands } as const
 			if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
 				return { ok: false, reason: 'too-late', ...stands } as const
-			const target = windowWanted(company, { ...before, reach: reachOfRow(company, before) }, wanted, now())
+			const target = windowWanted(
+				company,
+				{ ...before, reach: reachOfBooking(company, before) },
+				wanted,
+				now(),
+			)
 			if (!target.ok) return new NotThere(target.reason, before)
 			const { window } = target
 			const { date } = wanted
@@ -132,7 +138,11 @@ export async function movePickup(
 		})
 	if (!(outcome instanceof NotThere)) return outcome
 	const { reason, booking } = outcome
-	return { ok: false, reason, alternatives: await alternativesTo(needs, booking, wanted) }
+	return {
+		ok: false,
+		reason,
+		alternatives: await alternativesTo(needs, { ...booking, id: right.bookingId }, wanted),
+	}
 }
 
 /** Why a booking stays where it is. */
@@ -181,7 +191,11 @@ async function fingerprintAt(
 }
 
 /** The free windows nearest to the wanted one; to the pickup's own day, where no such day can be booked. */
-async function alternativesTo(needs: Needs, booking: Booking, { date, windowId }: WantedWindow) {
+async function alternativesTo(
+	needs: Needs,
+	booking: Booking & { id: BookingId },
+	{ date, windowId }: WantedWindow,
+) {
 	const { company, now } = needs
 	const wanted = findWindow(company, windowId) ?? findWindow(company, booking.window_id)
 	const window = wanted ?? allWindows(company)[0]
@@ -189,12 +203,8 @@ async function alternativesTo(needs: Needs, booking: Booking, { date, windowId }
 	const { first, last } = bookableDates(company, now())
 	const asked = isCalendarDate(date) && date >= first ? date : booking.date
 	const within = asked < first ? first : asked > last ? last : asked
-	return nearestFree(needs, { date: within, reach: reachOfRow(company, booking) }, window, {
+	return nearestFree(needs, { date: within, reach: reachOfBooking(company, booking) }, window, {
 		haul: haulOfBooked(company, booking),
-		except: { date: booking.date, windowId: booking.window_id },
+		moved: { id: booking.id, date: booking.date, windowId: booking.window_id },
 	})
 }
-
-/** How soon trucks come to a pickup: one that was asked for as far away stays so. */
-const reachOfRow = (company: Company, { far_away, postal_code, city }: Booking) =>
-	far_away ? 'fixed-days' : tripTo(company, { postal: postal_code, city }).reach

@@ -49,6 +49,12 @@ export function tripTo(company: Home, { postal, city }: Place): Trip {
 	)
 }
 
+/** How soon trucks come to a pickup: one that was asked for as far away stays so. */
+export const reachOfBooking = (
+	company: Home,
+	{ far_away, postal_code, city }: { far_away: boolean; postal_code: string; city: string },
+): Trip['reach'] => (far_away ? 'fixed-days' : tripTo(company, { postal: postal_code, city }).reach)
+
 /** Whether trucks come there on fixed days only, so that the day has to be settled. */
 export const isFarAway = (company: Home, place: Place): boolean =>
 	tripTo(company, place).reach === 'fixed-days'

@@ -10,19 +10,22 @@ const day = (date: string) => `/admin/day?date=${date}`
 const windowOf = (page: Page, label: string) => page.getByRole('region', { name: new RegExp(`^${label}`) })
 const pickupOf = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const gripOf = (page: Page, name: string) => pickupOf(page, name).getByTitle('Drag to another window or day')
 /** Takes hold of a pickup and drops it on a place, of which some come into view by the drag only. */
 async function drag(page: Page, name: string, place: (page: Page) => Locator) {
-	const grip = pickupOf(page, name).getByTitle('Drag to another window or day')
+	const grip = gripOf(page, name)
 	await grip.hover()
 	await page.mouse.down()
 	const { x = 0, y = 0 } = (await grip.boundingBox()) ?? {}
-	await page.mouse.move(x - 10, y + 10)
+	for (const by of [10, 12]) await page.mouse.move(x - by, y + by)
 	// A browser drops where the mouse was by its second move there.
 	for (const _ of [1, 2]) await place(page).hover()
 	await page.mouse.up()
 }
 const atFoot = (heading: string) => (page: Page) => page.getByText(`To another ${heading}:`).locator('..')
 const windowAtFoot = (label: string) => (page: Page) => atFoot('window')(page).getByText(label)
+/** From here on the clock stands still, however long this machine takes. */
+const standStill = (page: Page) => passTime(page, 5_000)
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
 
 test('a pickup is dragged to another window: it can be undone for ten seconds, then its customer is told', {
@@ -40,8 +43,7 @@ test('a pickup is dragged to another window: it can be undone for ten seconds, t
 	await page.goto(day(date))
 	const [from, to] = [windowOf(page, '10–12pm'), windowOf(page, '2–4pm')]
 	await expectAccessible(page)
-	// From here on the clock stands still, however long this machine takes.
-	await passTime(page, 100)
+	await standStill(page)
 	await drag(page, name, windowAtFoot('2–4pm'))
 	await expect(to).toContainText(name)
 	await expect(pickupOf(page, name)).toContainText('Move to 2–4pm, in ten seconds')
@@ -64,31 +66,38 @@ test('a pickup is dragged to another window: it can be undone for ten seconds, t
 	await expect(page.getByText(/moved it/).locator('..')).toContainText(/Arrival window:\s*10–12pm\s*2–4pm/)
 })
 
-test('a pickup is dragged to a full window or to another day: the page where pickups are moved says what is free', async ({
+test('a pickup is dragged from the foot of the screen to a full window, which is said and undoes nothing else, and to another day', async ({
 	page,
 	program,
 }) => {
 	const date = freshDay()
 	for (const n of ['One', 'Two', 'Three'])
 		await bookFor(program, { name: named(`Neighbour ${n}`), date, window: '8-10am' })
-	const name = named('Jo Crowded')
-	await bookFor(program, { name, date, window: '10-12pm' })
+	const [name, other] = [named('Jo Crowded'), named('Sol Second')]
+	for (const each of [name, other]) await bookFor(program, { name: each, date, window: '10-12pm' })
+	await installClock(page)
 	await enterDesk(page, program)
 	await page.goto(day(date))
+	await standStill(page)
+	// Where the places to drop it come into view.
+	const { y = 0 } = (await gripOf(page, name).boundingBox()) ?? {}
+	await page.setViewportSize({ width: 1280, height: Math.round(y) + 40 })
+	await drag(page, other, windowAtFoot('2–4pm'))
+	await drag(page, name, windowAtFoot('8–10am, full'))
+	await expect(said(page)).toContainText(`${name} stays: 8–10am is full.`)
+	await expect(pickupOf(page, other)).toContainText('Move to 2–4pm, in ten seconds')
+	await page.clock.resume()
+	await page.setViewportSize({ width: 1280, height: 720 })
 	await drag(page, name, () => windowOf(page, '8–10am').getByRole('heading', { level: 2 }))
+	await page.getByRole('link', { name: `Choose a window for ${name}` }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Move .*, ${name}$`))
 	await expect(page.getByRole('radio', { name: /^8–10am/ })).toHaveAccessibleName('8–10am Full')
 
 	await page.goBack()
-	await drag(page, name, windowAtFoot('8–10am, full'))
-	await expect(page).toHaveURL(new RegExp(`/move\\?day=${date}$`))
-
-	await page.goBack()
-	const other = addDays(date, 1)
-	await drag(page, name, (page) => atFoot('day')(page).getByText(shortDate(other).day))
-	await expect(page).toHaveURL(new RegExp(`/move\\?day=${other}$`))
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Move .*, ${name}$`))
-	await expect(page.getByRole('heading', { level: 2, name: formatDate(other) })).toBeVisible()
+	const next = addDays(date, 1)
+	await drag(page, name, (page) => atFoot('day')(page).getByText(shortDate(next).day))
+	await expect(page).toHaveURL(new RegExp(`/move\\?day=${next}$`))
+	await expect(page.getByRole('heading', { level: 2, name: formatDate(next) })).toBeVisible()
 })
 
 test('a place that is gone when a dragged pickup comes to it is said, with what is free instead; so is a pickup that was changed', async ({
@@ -102,7 +111,7 @@ test('a place that is gone when a dragged pickup comes to it is said, with what 
 	await installClock(page)
 	await enterDesk(page, program)
 	await page.goto(day(date))
-	await passTime(page, 100)
+	await standStill(page)
 	await drag(page, late, windowAtFoot('2–4pm'))
 	await drag(page, changed, windowAtFoot('8–10am'))
 	for (const n of ['One', 'Two', 'Three'])
@@ -121,10 +130,12 @@ test('a place that is gone when a dragged pickup comes to it is said, with what 
 	await expect(windowOf(page, '10–12pm')).toContainText(late)
 	await page.clock.resume()
 	await expectAccessible(page)
-	await page
-		.getByRole('form', { name: `Move ${late}` })
-		.getByRole('button', { name: /^Move to/ })
-		.first()
-		.click()
-	await expect(said(page)).toHaveText('Moved. The customer is told by mail and text.')
+	await standStill(page)
+	const free = page.getByRole('button', { name: `Move ${late} to ` })
+	await expect(free).toHaveCount(3)
+	await free.first().click()
+	await expect(pickupOf(page, late)).toContainText(/Move to .*, in ten seconds/)
+	await passTime(page, 11_000)
+	await expect(said(page)).toContainText(`${late} is moved. The customer is told by mail and text.`)
+	await expect(free).toHaveCount(0)
 })

@@ -1,7 +1,9 @@
 import { windowLabel } from '#app/bookings/arrival-window.ts'
 import { bookingActions } from '#app/bookings/booking-states.ts'
 import { sizeRanges } from '#app/bookings/bookings.server.ts'
+import { windowsOfItsDay } from '#app/bookings/move-refusal.ts'
 import { detailLines, detailsOf } from '#app/bookings/pickup-details.ts'
+import { reachOfBooking } from '#app/bookings/reach.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
@@ -104,9 +106,16 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[]): Promise<Pi
 			date,
 		),
 	])
+	const canMoveTo = new Map(
+		rows.map((row) => [
+			row.id,
+			windowsOfItsDay(company, { ...row, reach: reachOfBooking(company, row) }, now()),
+		]),
+	)
 	return pickups.map((pickup) => ({
 		...pickup,
 		texts: texts.get(pickup.id) ?? { isStopped: false, latest: [], count: 0 },
+		canMoveTo: canMoveTo.get(pickup.id) ?? [],
 		firstTime: !served.has(pickup.customerId),
 		lacksCharge: pickup.status === 'done' && pickup.payment === null && pickup.date >= asksFrom,
 		notes: detailLines(detailsOf(entries.filter(({ booking_id }) => booking_id === pickup.id))),

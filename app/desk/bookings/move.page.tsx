@@ -34,12 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		openPickup(platform, right.bookingId),
 	])
 	if (!choice || !pickup) throw new Response('Not found', { status: 404 })
-	const { name, phone, email, where, customerId, date } = pickup
+	const { name, phone, email, where, customerId, date, texts } = pickup
 	return {
 		choice,
 		bookingId: right.bookingId,
 		isOwner: staff.role === 'owner',
-		pickup: { name, phone, email, where, customerId, date },
+		pickup: { name, phone, email, where, customerId, date, texts },
 	}
 }
 
@@ -76,7 +76,7 @@ export default function MovePickup({
 					, {pickup.where}
 				</p>
 				<p role="status" className="min-h-6 font-semibold text-spruce">
-					{actionData?.moved ? `Moved. ${customerIsTold(pickup.email)}` : actionData?.message}
+					{actionData?.moved ? `Moved. ${customerIsTold(pickup)}` : actionData?.message}
 				</p>
 				<p>
 					It is on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>, and{' '}

@@ -57,6 +57,8 @@ export type PickupOfDay = PickupAtDesk & {
 	firstTime: boolean
 	/** It was done in the last days, and nobody has entered what was charged. */
 	lacksCharge: boolean
+	/** The windows of its day to which it can be moved where they have a place. */
+	canMoveTo: string[]
 	/** What holds of the place: notes, gate code and who will be there. */
 	notes: string[]
 }
@@ -66,8 +68,12 @@ export const priceWithTrip = ({ price, trip }: Pick<PickupAtDesk, 'price' | 'tri
 	[price, trip && `${trip} for the trip`].filter(Boolean).join(', and ')
 
 /** By what the customer of a pickup hears that it was moved. */
-export const customerIsTold = (email: string): string =>
-	`The customer is told by ${email === '' ? 'text' : 'mail and text'}.`
+export function customerIsTold({ email, texts }: Pick<PickupOfDay, 'email' | 'texts'>): string {
+	const ways = [...(email === '' ? [] : ['mail']), ...(texts.isStopped ? [] : ['text'])]
+	return ways.length === 0
+		? 'They want no texts and left no email address: call them.'
+		: `The customer is told by ${ways.join(' and ')}.`
+}
 
 /** What staff should notice about a pickup, in words. */
 export function flagsOf(pickup: PickupOfDay): string[] {

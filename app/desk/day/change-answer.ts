@@ -7,11 +7,17 @@ const freeWindowSchema = z.object({
 	windowLabel: z.string(),
 })
 
-/** What became of a change of a pickup: its status now, or why nothing was changed and where it could be moved instead. */
+/** What became of an action on a pickup, or of its move. */
 export const changeAnswerSchema = z.discriminatedUnion('outcome', [
+	/** `status` is its status now. */
 	z.object({ outcome: z.literal('done'), status: z.string() }),
 	z.object({ outcome: z.literal('moved') }),
-	z.object({ outcome: z.literal('refused'), message: z.string(), free: z.array(freeWindowSchema) }),
+	/** Nothing was changed. `message` says why, `free` where it could be moved instead. */
+	z.object({
+		outcome: z.literal('refused'),
+		message: z.string(),
+		free: z.optional(z.array(freeWindowSchema)),
+	}),
 	z.object({ outcome: z.literal('signed-out') }),
 ])
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const changed = await receiveChange(request, context.get(platformContext), signedInStaff(staff))
 	return changed.ok
 		? reply({ outcome: 'done', status: changed.status })
-		: reply({ outcome: 'refused', message: changed.message, free: [] }, changed.httpStatus)
+		: reply({ outcome: 'refused', message: changed.message }, changed.httpStatus)
 }
 
 const reply = (body: ChangeAnswer, status = 200) => answer(body, { status })

@@ -2,7 +2,6 @@ import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
 import type { TruckId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import type { HeldChange } from './held-change.ts'
 
 /** A window of the day with the pickups in it. */
 export type WindowOfDay = {
@@ -69,24 +68,5 @@ export function byWindow(windows: WindowWithPlaces[], pickups: PickupOfDay[]): W
 		...window,
 		pickups: standing.filter(({ windowId }) => windowId === window.id),
 		asap: standing.filter(({ asapWindowId }) => asapWindowId === window.id).map(({ name }) => name),
-	}))
-}
-
-/** Whether a pickup can be dragged to this window: another one, which is ours and has not begun. */
-export const takesPickup = (
-	{ id, fullness }: Pick<WindowOfDay, 'id' | 'fullness'>,
-	{ windowId }: Pick<PickupOfDay, 'windowId'>,
-): boolean => id !== windowId && fullness !== undefined && fullness.state !== 'begun'
-
-/** The windows with each pickup where it was dropped, while its move is held. The places stay as they are taken. */
-export function withHeldMoves(windows: WindowOfDay[], held: readonly HeldChange[]): WindowOfDay[] {
-	const pickups = windows.flatMap((window) => window.pickups)
-	const windowOf = ({ id, windowId }: PickupOfDay) =>
-		held.flatMap((change) =>
-			'moveTo' in change && change.pickup.id === id ? change.moveTo.windowId : [],
-		)[0] ?? windowId
-	return windows.map((window) => ({
-		...window,
-		pickups: pickups.filter((pickup) => windowOf(pickup) === window.id),
 	}))
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { WindowOfDay } from './day-of-pickups.ts'
+import { hasPlace, type WindowWithMoves } from './held-moves.ts'
 import type { DraggedPickup } from './use-dragged-pickup.ts'
 
 /** A window of the day: how full it is, and its pickups. `target` is there while a pickup is dragged that could be dropped here. */
 export function DayWindow(props: {
-	window: WindowOfDay
+	window: WindowWithMoves
 	target: ReturnType<DraggedPickup['target']> | undefined
 	children: ReactNode
 }) {
@@ -18,7 +18,7 @@ export function DayWindow(props: {
 			{...target}
 			className={
 				target &&
-				'rounded-card outline-2 outline-spruce outline-offset-4 outline-dashed data-over:bg-sand data-over:outline-solid'
+				`rounded-card outline-2 outline-offset-4 data-over:bg-sand ${hasPlace(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
 			}
 		>
 			<h2

@@ -3,7 +3,7 @@ import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
 import { changeDetails } from '#app/bookings/change-details.server.ts'
 import { joinCustomers } from '#app/customers/customers.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
-import { localDate } from '#app/values/local-time.ts'
+import { beginningOf, localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -11,6 +11,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { openPickup, pickupsOn } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
 import { dayAsked, openDay } from './day.server.ts'
+import { hasPlace, withHeldMoves } from './held-moves.ts'
 
 const date = '2026-12-01'
 const site = { sourceSite: 'localhost' }
@@ -61,6 +62,51 @@ test('the other days to which a pickup can be dragged begin two days before its 
 	expect(await daysAround(today)).toEqual(from(today, 1, 2, 3, 4, 5, 6, 7))
 	expect(await daysAround(addDays(today, 1))).toEqual(from(today, 0, 2, 3, 4, 5, 6, 7))
 	expect(await daysAround(addDays(today, 30))).toEqual(from(addDays(today, 30), -2, -1, 1, 2, 3, 4, 5))
+})
+
+test('a pickup can be moved to every other window of its day that has not begun, but not to one for today only; one far away to none of today', async () => {
+	await using setup = await setUp()
+	const today = localDate(setup.platform.now(), company.timeZone)
+	const early = { ...setup.platform, now: () => beginningOf(today, company.timeZone) }
+	await setup.book({ ...setup.customer(1), date: today, window: '4-6pm' })
+	const movable = async (platform: typeof early) =>
+		(await openDay(platform, today)).windows.flatMap(({ pickups }) => pickups)[0]?.canMoveTo
+	const others = [...company.arrivalWindows, ...company.landingWindows]
+		.filter(({ id, todayOnly }) => !todayOnly && id !== '4-6pm')
+		.map(({ id }) => id)
+	expect(await movable(early)).toEqual(others)
+	const noon = new Date(early.now().getTime() + 12 * 3_600_000)
+	expect(await movable({ ...early, now: () => noon })).toEqual(
+		others.filter((id) => id === '2-4pm' || id.startsWith('evening')),
+	)
+	await setup.pool.query('update bookings set far_away = true')
+	expect(await movable(early)).toEqual([])
+})
+
+test('a held move takes its place in the window where it was dropped, so that the last one is not given twice', async () => {
+	await using setup = await setUp()
+	for (const n of [1, 2]) await setup.book({ ...setup.customer(n), window: '2-4pm' })
+	for (const n of [3, 4]) await setup.book({ ...setup.customer(n), window: '10-12pm' })
+	const { windows } = await setup.open()
+	const [pickup] = windows.find(({ id }) => id === '10-12pm')?.pickups ?? []
+	if (!pickup) throw new Error('there is no pickup')
+	const at = (moved: ReturnType<typeof withHeldMoves>, id: string) => {
+		const window = moved.find((each) => each.id === id)
+		if (!window) throw new Error(`there is no window ${id}`)
+		return { names: window.pickups.map(({ name }) => name), hasPlace: hasPlace(window) }
+	}
+	expect(at(withHeldMoves(windows, date, []), '2-4pm')).toEqual({
+		names: ['Customer 1', 'Customer 2'],
+		hasPlace: true,
+	})
+	const held = [{ pickup, moveTo: { date, windowId: '2-4pm', inWords: '2–4pm' }, sending: false }]
+	const moved = withHeldMoves(windows, date, held)
+	expect(at(moved, '2-4pm')).toEqual({
+		names: ['Customer 1', 'Customer 2', pickup.name],
+		hasPlace: false,
+	})
+	expect(at(moved, '10-12pm').names).toHaveLength(1)
+	expect(at(withHeldMoves(windows, '2026-12-02', held), '2-4pm').names).toHaveLength(2)
 })
 
 test('a crew reads what holds of the place: the gate code, who will be there, and notes without those that were replaced', async () => {

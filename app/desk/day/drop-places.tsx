@@ -9,7 +9,7 @@ export const DropPlaces = ({ windows, days }: { windows: DropPlace[]; days: Drop
 		aria-hidden="true"
 		className="fixed inset-x-0 bottom-0 z-20 grid justify-center gap-2 border-line border-t bg-white p-3 shadow-lg"
 	>
-		<Places heading="To another window:" places={windows} />
+		{windows.length > 0 && <Places heading="To another window:" places={windows} />}
 		<Places heading="To another day:" places={days} />
 	</div>
 )

@@ -11,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = await findStaff(request, context)
 	if (!staff) return reply({ outcome: 'signed-out' }, 401)
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	if (!id.success) return reply({ outcome: 'refused', message: 'There is no such pickup.', free: [] }, 404)
+	if (!id.success) return reply({ outcome: 'refused', message: 'There is no such pickup.' }, 404)
 	const moving = { staff, bookingId: id.data }
 	const { status, answer: moved } = await receiveDeskMove(request, context.get(platformContext), moving)
 	return moved.moved

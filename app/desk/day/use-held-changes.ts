@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { FreeWindow } from '#app/bookings/arrival-window.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { customerIsTold } from '../bookings/pickup-at-desk.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import { sendChange } from './change-client.ts'
-import type { FreeInstead } from './free-instead.tsx'
 import { type Change, type HeldChange, heldInWords } from './held-change.ts'
 
 /** What became of a change, in words. `stays`: also when something else is said of another pickup. */
-type Said = {
+export type Said = {
 	id: string
 	words: string
 	stays?: boolean
-	/** Where it could be moved instead. */
-	instead?: Parameters<typeof FreeInstead>[0] | undefined
+	/** Of a pickup that was not moved: the version that stays, the day on which it was dropped, and what is free near it. */
+	stayed?: { version: number; date: CalendarDate; free: FreeWindow[] } | undefined
 }
 
 /** How long a change can be undone, in milliseconds: nothing is sent before (docs/decisions/undone-before-it-is-sent.md). */
@@ -61,6 +62,9 @@ export function useHeldChanges() {
 		setHeld(without(undone))
 		say({ id: undone, words: `Undone: ${name} stays as it was.` })
 	}
+	/** Says that a pickup was not moved, and where that can be decided. */
+	const stay = ({ id, version }: Change['pickup'], date: CalendarDate, words: string) =>
+		say({ id, words, stayed: { version, date, free: [] } })
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
 	useEffect(() => {
 		const sendAll = () => {
@@ -72,20 +76,20 @@ export function useHeldChanges() {
 			sendAll()
 		}
 	}, [])
-	return { held, said, hold, undo }
+	return { held, said, hold, undo, stay }
 }
 
 function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omit<Said, 'id'> {
-	const { id, name, email, version } = change.pickup
+	const { name, version } = change.pickup
 	switch (answer?.outcome) {
 		case 'done':
 			return { words: `${name} is now: ${answer.status}.` }
 		case 'moved':
-			return { words: `${name} is moved. ${customerIsTold(email)}` }
+			return { words: `${name} is moved. ${customerIsTold(change.pickup)}` }
 		case 'refused': {
-			const { message, free } = answer
-			const instead = free.length > 0 ? { id, name, version, free } : undefined
-			return { words: `${name}: ${message}`, stays: true, instead }
+			const { message, free = [] } = answer
+			const stayed = 'moveTo' in change ? { version, date: change.moveTo.date, free } : undefined
+			return { words: `${name}: ${message}`, stays: true, stayed }
 		}
 		case 'signed-out':
 			return { words: `${name} was not changed: your session has ended. Sign in again.`, stays: true }

@@ -48,6 +48,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/bookings/:bookingId', [editFields]],
 	['admin/day', [wordsOf('bookingId version action eta'), wordsOf('bookingId truck')]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
+	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
 	[
 		'admin/pickups/:bookingId/move',
