@@ -19,7 +19,10 @@ const limits = {
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 
-/** In milliseconds. After it this process counts alone, so that there is time left for the request itself. */
+/**
+ * How long the database has for a count, in milliseconds. After it this process counts alone, so that there is time left
+ * for the request itself.
+ */
 const databaseTimeout = 2000
 
 export type LimitedAction = keyof typeof limits
@@ -32,14 +35,17 @@ export type Limits = {
 	count: (action: LimitedAction, address: string) => Promise<number | undefined>
 }
 
-export function openLimits({ database, log }: Pick<Platform, 'database' | 'log'>): Limits {
+export function openLimits(
+	{ database, log }: Pick<Platform, 'database' | 'log'>,
+	patience = databaseTimeout,
+): Limits {
 	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'limits are not counted for all processes: the database is away'),
 	)
 	const limiters = new Map(
 		Object.entries(limits).map(([action, limit]) => {
 			const shared = new RateLimiterPostgres({
-				...countsIn(database, databaseTimeout),
+				...countsIn(database, patience),
 				...limit,
 				keyPrefix: action,
 				// Beyond the limit, calls are refused without a query.

@@ -87,8 +87,17 @@ const wrong = { email: owner.email, password: 'wrong wrong wrong' }
 test('of a hundred concurrent passwords five are tried, and the owner can sign in from another address', {
 	tag: '@main',
 }, async ({ guess }) => {
-	const statuses = await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 })
-	expect(countByStatus(statuses)).toEqual({ 401: 5, 429: 95 })
+	// A busy database may answer a try with 503 after it was counted: it gives it back, for a later hundred.
+	const tried: number[] = []
+	await expect(async () => {
+		tried.push(...(await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 })))
+		const { 401: wrongOnes, ...others } = countByStatus(tried)
+		expect(wrongOnes).toBe(5)
+		expect(Object.keys(others)).toEqual(['429'])
+	}).toPass()
+	expect(countByStatus(await guess('192.0.2.1', '/admin/sign-in', wrong, { times: 100 }))).toEqual({
+		429: 100,
+	})
 	expect(await guess('192.0.2.1', '/admin/sign-in', owner)).toEqual([429])
 	expect(await guess('192.0.2.2', '/admin/sign-in', owner)).toEqual([302])
 })

@@ -37,8 +37,8 @@ export type Attempts = {
 	/**
 	 * Makes an attempt from a network address, unless too many have failed. `attempt` returns `undefined` when it was
 	 * wrong. It counts as failed from before it is made until it has succeeded, so that of many sent concurrently no
-	 * more are made than may fail. An attempt that throws has revealed nothing: its count is taken back, unless the
-	 * database is unavailable for that too. Throws, without an attempt, when attempts cannot be counted.
+	 * more are made than may fail. An attempt that throws has revealed nothing: its count is given back, once the
+	 * database is there again. Throws, without an attempt, when attempts cannot be counted.
 	 */
 	make: <Answer>(
 		guarded: Guarded,
@@ -76,7 +76,7 @@ export function openAttempts(
 				await own.reset()
 				return { ok: true, answer }
 			} catch (error) {
-				const givenBack = giveBack(counts).catch(() => undefined)
+				const givenBack = giveBackSoon(counts)
 				// When the database is unavailable, giving back would only wait for the same timeout again.
 				if (!isUnavailable(error)) await givenBack
 				throw error
@@ -87,6 +87,25 @@ export function openAttempts(
 
 const giveBack = (counts: Count[]) => Promise.all(counts.map((count) => count.giveBack()))
 
+/** After how many milliseconds a database that was away is asked again, each time: within the period of every limit. */
+const askedAgainAfter = [500, 2_000, 10_000, 60_000]
+
+/**
+ * Gives back what no attempt was made for: at once, or as soon as the database is there again. Where its answer to the first
+ * time was lost, one more is given back. Resolves after the first time, and never throws.
+ */
+const giveBackSoon = (counts: Count[]) => Promise.all(counts.map((count) => giveOneBackSoon(count)))
+
+async function giveOneBackSoon(count: Count, again: readonly number[] = askedAgainAfter): Promise<void> {
+	try {
+		await count.giveBack()
+	} catch (error) {
+		const [ms, ...later] = again
+		if (ms === undefined || !isUnavailable(error)) return
+		void pause(ms, undefined, { ref: false }).then(() => giveOneBackSoon(count, later))
+	}
+}
+
 /** Takes one of each, or none. */
 async function takeAll(counts: Count[]): Promise<boolean> {
 	const taken: Count[] = []
@@ -96,7 +115,7 @@ async function takeAll(counts: Count[]): Promise<boolean> {
 			taken.push(count)
 		}
 	} catch (error) {
-		giveBack(taken).catch(() => undefined)
+		void giveBackSoon(taken)
 		throw error
 	}
 	if (taken.length === counts.length) return true

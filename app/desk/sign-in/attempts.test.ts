@@ -163,6 +163,29 @@ test('an attempt that throws waits until its count is taken back, but not for an
 	await expect.poll(waiting).toBe(0)
 })
 
+test('what could not be taken back, because the database was away for that too, is given back once it is there', async () => {
+	await using setup = await testDatabase()
+	const attempts = openAttempts(setup.kysely)
+	const locking = await setup.pool.connect()
+	const away = attempts.make(dana, here, async () => {
+		await locking.query('begin; lock table limits in access exclusive mode')
+		throw new Unavailable('the database is away')
+	})
+	await expect(away).rejects.toThrow('away')
+	const ended = async () =>
+		(
+			await setup.pool.query(
+				"select pg_cancel_backend(pid) from pg_locks where relation = 'limits'::regclass and not granted",
+			)
+		).rows.length
+	let endings = 0
+	while (endings < 3) endings += await ended()
+	await locking.query('commit')
+	locking.release()
+	const counted = async () => (await setup.pool.query('select sum(points)::int as points from limits')).rows
+	await expect.poll(counted, { timeout: 60_000 }).toEqual([{ points: 0 }])
+})
+
 test('three processes together make only as many concurrent guesses as one alone', async () => {
 	await using setup = await testDatabase()
 	const processes = [setup.kysely, setup.another(), setup.another()].map(openAttempts)
