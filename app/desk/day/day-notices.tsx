@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { isAhead } from '#app/bookings/receipt.ts'
 import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
@@ -15,10 +14,10 @@ export const DayNotices = (props: {
 }) =>
 	props.said.map(({ id, words, stayed }) => {
 		const pickup = props.pickups.find((each) => each.id === id && each.version === stayed?.version)
-		if (!stayed || !pickup || !isAhead(pickup.status)) return <p key={id}>{words}</p>
+		if (!stayed || !pickup) return <p key={id}>{words}</p>
 		const { date, free } = stayed
 		return (
-			<div key={id} className="flex flex-wrap items-center gap-2">
+			<div key={id} className="my-2 flex flex-wrap items-center gap-2">
 				<p>{words}</p>
 				{free.map(({ date, dateInWords, windowId, windowLabel }) => {
 					const inWords = `${dateInWords}, ${windowLabel}`
