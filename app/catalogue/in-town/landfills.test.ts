@@ -53,7 +53,7 @@ describe('where the rest goes from a town', () => {
 		const calledInTexts: Record<string, RegExp> = {
 			'east-calgary': /East Calgary|Calgary's east landfill/,
 			foothills: /Foothills (Regional|landfill)/,
-			prentiss: /Lacombe authority's site/,
+			prentiss: /Lacombe commission's site/,
 			redcliff: /Redcliff/,
 			'red-deer': /Red Deer/,
 			lethbridge: /Lethbridge|The City's/,
