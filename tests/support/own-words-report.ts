@@ -1,3 +1,4 @@
+import { checkCatalogue } from '#app/catalogue/catalogue.server.ts'
 import { leastOwn, placeNames } from '#app/catalogue/in-town/index-gate.ts'
 import { type OwnWords, ownWordsOf, sentencesWithout, shareOf } from '#app/catalogue/in-town/own-words.ts'
 import { readCompany } from '#app/platform/company-file.server.ts'
@@ -52,7 +53,10 @@ const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 /** The figures as lines: by kind, the indexed pages with the fewest own words, and the most alike of them. */
 export function report(companyFile: string, contentFolder: string, shown = 20): string[] {
 	const company = readCompany(companyFile)
-	const pages = measured(company, readContent(contentFolder, company))
+	const content = readContent(contentFolder, company)
+	// A text that is refused would count as one that nobody wrote.
+	checkCatalogue(content)
+	const pages = measured(company, content)
 	const indexed = pages.filter(({ page }) => page.indexed)
 	const kinds = [...new Set(pages.map(({ page }) => page.kind))]
 	return [
