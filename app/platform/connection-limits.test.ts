@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ConnectionLimits, limitConnections } from './connection-limits.server.ts'
 
+/** More than the network takes without a reader. */
+const large = 'x'.repeat(64 * 1024 * 1024)
 /** How long a busy machine may take, in milliseconds. */
 const generous = { timeout: 20_000 }
 
@@ -14,6 +16,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
 		asked.push({ path: url, response })
 		if (url === '/at-once') response.end('answered')
+		if (url === '/large-at-once') response.end(large)
 	})
 	const isUpload = ({ path }: { path: string }) => path === '/photo'
 	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }), isUpload }, limits)
@@ -55,15 +58,20 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		return { seen, socket, ask, askSlowly }
 	}
 
-	/** Responds to a request, and waits until the response is sent. */
-	async function answer(path: string, text = 'answered') {
+	function responseTo(path: string) {
 		const found = asked.find((each) => each.path === path)
 		if (!found) throw new Error(`${path} was not asked for`)
-		const closed = once(found.response, 'close')
-		found.response.end(text)
+		return found.response
+	}
+
+	/** Responds to a request, and waits until the response is sent. */
+	async function answer(path: string, text = 'answered') {
+		const response = responseTo(path)
+		const closed = once(response, 'close')
+		response.end(text)
 		await closed
 	}
-	return { server, from, answer, end }
+	return { server, from, responseTo, answer, end }
 }
 
 let closing = () => {}
@@ -190,10 +198,23 @@ test('a response that the client does not read is ended after the limit', async 
 	const reader = await from('127.0.0.1')
 	reader.socket.pause()
 	await reader.ask('/large')
-	await answer('/large', 'x'.repeat(64 * 1024 * 1024))
+	await answer('/large', large)
 	reader.socket.resume()
 	await ended(reader)
-	expect(reader.seen.text.length).toBeLessThan(64 * 1024 * 1024)
+	expect(reader.seen.text.length).toBeLessThan(large.length)
+})
+
+test('so is one that is sent at once, on a connection that was idle before it', async () => {
+	const { from, responseTo } = await open({ unreadFor: 200 })
+	const reader = await from('127.0.0.1')
+	await reader.ask('/at-once')
+	await vi.waitFor(() => expect(reader.seen.text).toContain('answered'), generous)
+	reader.socket.pause()
+	await reader.ask('/large-at-once')
+	await vi.waitFor(() => expect(responseTo('/large-at-once').closed).toBe(true), generous)
+	reader.socket.resume()
+	await ended(reader)
+	expect(reader.seen.text.length).toBeLessThan(large.length)
 })
 
 test('a server that closes ends idle connections at once, and others after their last response', async () => {
