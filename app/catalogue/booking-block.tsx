@@ -64,8 +64,8 @@ export function BookingBlock(props: {
 				<div className="order-first lg:order-none">
 					{price && (
 						<p className="mb-4">
-							<b className="block font-display text-3xl text-spruce">{price}</b> for most jobs of this kind.
-							By load:
+							<b className="block font-display text-3xl text-spruce">{price}</b>{' '}
+							{trip.dollars ? 'for most jobs with the trip' : 'for most jobs of this kind'}. By load:
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

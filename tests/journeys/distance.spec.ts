@@ -59,6 +59,17 @@ test('pages of far towns say how soon trucks come and what the trip adds', async
 		await expect(main).toContainText('$50 a pickup')
 		await expect(main).toContainText('All-in but for the trip, which adds $50 to a pickup, once.')
 	}
+	for (const path of ['/canmore/furniture-removal', '/service/canmore-divorce-cleanout']) {
+		await page.goto(path)
+		await expect(page.getByText(/^(Most jobs|Price), trip included\$/)).toBeVisible()
+	}
+	await page.goto('/canmore/furniture-removal')
+	// $179–$329 in the city.
+	await expect(page.getByText('$229–$379 for most jobs with the trip')).toBeVisible()
+	await expect(page.getByRole('main')).not.toContainText('$179–$329')
+	expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
+		expect.stringContaining('"price":229,'),
+	)
 	await page.goto('/red-deer')
 	await expect(page.getByRole('main')).toContainText('On fixed days')
 	await expect(page.getByRole('main')).toContainText('$150 a pickup')

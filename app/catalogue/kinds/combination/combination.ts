@@ -1,11 +1,11 @@
 import type { Content } from '#app/platform/content.ts'
 import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
-import { cents, formatMoney } from '#app/values/money.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
 import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'
+import { priceIn, priceTold } from '../../in-town/price.ts'
 import { inDollars, inMinutes } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
@@ -22,7 +22,8 @@ export type Combination = {
 	localContext: Passage[]
 	serviceHighlights: string[]
 	localConsiderations: string[]
-	avgPrice: OfferedService['avgPrice']
+	/** What most jobs cost there, in dollars, with the trip. */
+	avgPrice: [number, number]
 	timeRequired: string
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
@@ -40,7 +41,7 @@ export const combinationTitle = (
 	{ shortName }: Pick<Company, 'shortName'>,
 ): string =>
 	fittingTitle(
-		`${service.name} in ${town.name}, ${inDollars(service.avgPrice)} | ${shortName}`,
+		`${service.name} in ${town.name}, ${inDollars(priceIn(town, service))} | ${shortName}`,
 		`${service.name} in ${town.name} | ${shortName}`,
 	)
 
@@ -51,8 +52,7 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		service,
 	)
 	const [trip, ...road] = arriving
-	const { dollars = 0 } = town.trip
-	const tripTold = dollars === 0 ? '' : `; the trip adds ${formatMoney(cents(dollars))}`
+	const tripTold = town.trip.dollars ? 'Trip included, ' : ''
 	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
 		town,
@@ -62,11 +62,11 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${about}: in ${town.name} for ${inDollars(service.avgPrice)}. ${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
+		description: `${about}: in ${town.name} for ${inDollars(priceIn(town, service))}. ${tripTold}${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
 		localContext: [...here, ...road],
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
-		avgPrice: service.avgPrice,
+		avgPrice: priceIn(town, service),
 		timeRequired: service.timeRequired,
 		benefits: [
 			{ title: `Planned for ${town.name}`, text: trip?.text ?? '' },
@@ -78,7 +78,7 @@ export function combined(content: Content, town: Town, service: OfferedService):
 			},
 			{
 				title: 'A firm price first',
-				text: `${inDollars(service.avgPrice)} covers most of these jobs, stairs included${tripTold}. You approve the figure at the door before anything is loaded.`,
+				text: `${priceTold(town, service)} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
 			},
 		],
 		calendar,

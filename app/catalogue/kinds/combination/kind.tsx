@@ -32,7 +32,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		description: entity.description,
 		words: '',
 		pictureLine: pricedIn(entity.municipalityName, entity),
-		price: inDollars(entity.service.avgPrice),
+		price: inDollars(entity.avgPrice),
 		service: entity.service.slug,
 		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
 		changed: latest([

@@ -1,4 +1,5 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
+import { withTrip } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import {
@@ -33,7 +34,7 @@ export function CombinationPage(props: {
 				text={found.description}
 				actions={<BookOrCall />}
 				windows={<NextWindows page={path} city={found.municipalityName} />}
-				price={{ called: 'Price', amount: inDollars(found.avgPrice) }}
+				price={{ called: withTrip('Price', found.town.trip), amount: inDollars(found.avgPrice) }}
 				picture={<Drawn drawn={found.service.drawn} />}
 				facts={[
 					['Time', found.timeRequired],

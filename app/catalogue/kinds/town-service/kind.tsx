@@ -41,8 +41,8 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		name: entity.name,
 		description: entity.description,
 		words: '',
-		pictureLine: pricedIn(entity.town.name, entity.service),
-		price: inDollars(entity.service.avgPrice),
+		pictureLine: pricedIn(entity.town.name, { ...entity.service, avgPrice: entity.avgPrice }),
+		price: inDollars(entity.avgPrice),
 		service: entity.service.slug,
 		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
 		changed: latest([
@@ -56,19 +56,19 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		title: townServiceTitle(entity, company),
 		description: snippet(entity.description, longest.townService),
 		area: entity.town.name,
-		service: { name: entity.name, description: entity.description, from: entity.service.avgPrice[0] },
+		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
 	body: ({ entity, related, hub, path, costs }) => (
 		<TownServicePage found={entity} related={related} city={hub.name} path={path} costs={costs} />
 	),
-	closing({ entity: { name, town, service }, related }) {
+	closing({ entity: { name, town, service, avgPrice }, related }) {
 		const urgent = isUrgent(town, service)
 		return {
 			title: `Book ${name}`,
 			city: town.name,
 			urgent,
-			price: inDollars(service.avgPrice),
+			price: inDollars(avgPrice),
 			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

@@ -1,5 +1,6 @@
 import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
+import { priceTold, withTrip } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import {
@@ -38,7 +39,7 @@ export function TownServicePage(props: {
 				text={found.description}
 				actions={<BookOrCall />}
 				windows={<NextWindows page={path} city={town.name} />}
-				price={{ called: 'Most jobs', amount: inDollars(service.avgPrice) }}
+				price={{ called: withTrip('Most jobs', town.trip), amount: inDollars(found.avgPrice) }}
 				picture={<Drawn drawn={service.drawn} />}
 				facts={[
 					['Distance', inKilometres(town.kilometres)],
@@ -67,7 +68,7 @@ export function TownServicePage(props: {
 					<div className="mt-4">
 						<Facts
 							facts={[
-								['Price range', inDollars(service.avgPrice)],
+								['Price range', priceTold(town, service)],
 								['Time', service.timeRequired],
 							]}
 						/>

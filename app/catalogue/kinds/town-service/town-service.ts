@@ -4,13 +4,16 @@ import { factsInTown, type InTown } from '../../in-town/in-town.ts'
 import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import type { OfferedService } from '../../in-town/offered-service.ts'
-import { inDollars, inKilometres } from '../../units.ts'
+import { priceIn, priceTold } from '../../in-town/price.ts'
+import { inKilometres } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
 /** A service in a town, at `/{town}/{service}` (docs/rules.md, 'Kinds of local pages'). */
 export type TownService = InTown & {
 	town: Town
 	service: OfferedService
+	/** What most jobs cost there, in dollars, with the trip. */
+	avgPrice: [number, number]
 	/** Begins with what is special to this page: search engines get the first 100 characters. */
 	description: string
 }
@@ -22,12 +25,16 @@ export const townServiceTitle = (
 ): string => fittingTitle(`${name} | ${shortName}`, `${service.name}, ${town.name} | ${shortName}`)
 
 export function serviceInTown(content: Content, town: Town, service: OfferedService): TownService {
+	const price = priceTold(town, service)
+	// Of the distance and what it costs, the cost: the distance stands above it anyway.
+	const first = town.trip.dollars ? price : `${inKilometres(town.kilometres)} out, ${price}`
 	const parts = factsInTown(content, town, service)
 	return {
 		...parts,
 		town,
 		service,
-		description: `${town.name}, ${inKilometres(town.kilometres)} out, ${inDollars(service.avgPrice)}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
+		avgPrice: priceIn(town, service),
+		description: `${town.name}, ${first}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
 	}
 }
 
