@@ -7,7 +7,7 @@ import type { NumberedList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { CarriedBlock } from './carried-block.tsx'
 import { CarriedContext } from './carried-context.ts'
-import { PriceTable } from './parts.tsx'
+import { PriceTable } from './parts/facts.tsx'
 
 /** The end of every page of the catalogue: the booking form and the prices. */
 export function BookingBlock(props: {

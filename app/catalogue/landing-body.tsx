@@ -2,7 +2,9 @@ import pageFiles from 'virtual:page-files'
 import { BookingBlock } from './booking-block.tsx'
 import { type KindName, kinds } from './kinds/kinds.ts'
 import type { LandingData } from './landing.server.ts'
-import { Breadcrumb, Links, Lookalikes, Part } from './parts.tsx'
+import { Links, Lookalikes } from './parts/lists.tsx'
+import { Breadcrumb } from './parts/opening.tsx'
+import { Part } from './parts/sections.tsx'
 
 /** Any page of the catalogue: the breadcrumb, the body of its kind, and the booking form. */
 export function LandingBody<Name extends KindName>({ data }: { data: LandingData<Name> }) {

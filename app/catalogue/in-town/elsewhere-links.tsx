@@ -1,4 +1,5 @@
-import { Links, Part } from '../parts.tsx'
+import { Links } from '../parts/lists.tsx'
+import { Part } from '../parts/sections.tsx'
 import type { relatedInTown } from './related.ts'
 
 /** Other services in the town, and the same in the city and in the next towns. */

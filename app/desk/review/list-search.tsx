@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { desk } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { capital } from '#app/values/capital.ts'
 import {
 	type ListAsk,
 	longestSearch,
@@ -21,7 +22,7 @@ const sortNames: Record<ListAsk['sort'], string> = { newest: 'Newest first', pic
 
 /** A status of the filter, with how many quotes have it where that is known. */
 function filterName(status: ListAsk['status'], byStatus: QuoteCounts['byStatus']): string {
-	const name = status === 'all' ? 'All statuses' : status.replace(/^./, (first) => first.toUpperCase())
+	const name = status === 'all' ? 'All statuses' : capital(status)
 	if (!byStatus) return name
 	const all = Object.values(byStatus).reduce((sum, quotes) => sum + quotes, 0)
 	return `${name} (${number.format(status === 'all' ? all : (byStatus[status] ?? 0))})`

@@ -1,5 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { hub } from '#app/shell/city.ts'
+import { capital } from '#app/values/capital.ts'
 import type { Company } from '#app/values/company.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
 import type { Printed } from '../../in-town/index-gate.ts'
@@ -53,7 +54,6 @@ export function combined(content: Content, town: Town, service: OfferedService):
 	)
 	const [trip, ...road] = arriving
 	const tripTold = town.trip.dollars ? 'Trip included, ' : ''
-	const about = `${service.text.about[0]?.toUpperCase()}${service.text.about.slice(1)}`
 	return {
 		town,
 		service,
@@ -62,7 +62,7 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${about}: in ${town.name} for ${inDollars(priceIn(town, service))}. ${tripTold}${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
+		description: `${capital(service.text.about)}: in ${town.name} for ${inDollars(priceIn(town, service))}. ${tripTold}${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
 		localContext: [...here, ...road],
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,

@@ -2,18 +2,10 @@ import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import { withTrip } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
-import {
-	BookOrCall,
-	Bullets,
-	Cards,
-	Columns,
-	Drawn,
-	Opening,
-	Paragraphs,
-	Part,
-	restFacts,
-	tripFacts,
-} from '../../parts.tsx'
+import { restFacts, tripFacts } from '../../parts/facts.tsx'
+import { Bullets, Cards, Paragraphs } from '../../parts/lists.tsx'
+import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
+import { Columns, Part } from '../../parts/sections.tsx'
 import { inDollars, inKilometres } from '../../units.ts'
 import type { Combination } from './combination.ts'
 

@@ -5,18 +5,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { byLoad } from '../../listings.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
-import {
-	Bullets,
-	Cards,
-	Faqs,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	PriceTable,
-	Side,
-	ToBooking,
-} from '../../parts.tsx'
+import { PriceTable } from '../../parts/facts.tsx'
+import { Bullets, Cards, Faqs, Links, Paragraphs } from '../../parts/lists.tsx'
+import { Opening, ToBooking } from '../../parts/opening.tsx'
+import { Part, Side } from '../../parts/sections.tsx'
 import { inMinutes, upper } from '../../units.ts'
 import type { Community } from './community.ts'
 

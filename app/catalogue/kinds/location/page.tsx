@@ -1,17 +1,9 @@
 import type { PriceList } from '#app/pricing/price-list.ts'
+import { capital } from '#app/values/capital.ts'
 import { byLoad } from '../../listings.ts'
-import {
-	Badges,
-	BookOrCall,
-	Bullets,
-	Columns,
-	capital,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	Side,
-} from '../../parts.tsx'
+import { Badges, Bullets, Links, Paragraphs } from '../../parts/lists.tsx'
+import { BookOrCall, Opening } from '../../parts/opening.tsx'
+import { Columns, Part, Side } from '../../parts/sections.tsx'
 import { PlaceMap } from '../../place-map.tsx'
 import type { SpecialLocation } from './location.ts'
 import type { relatedToLocation } from './related.ts'

@@ -1,23 +1,13 @@
 import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import { bookingSectionHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { capital } from '#app/values/capital.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
-import {
-	Badges,
-	Bullets,
-	Call,
-	Columns,
-	capital,
-	Drawn,
-	Facts,
-	Faqs,
-	Opening,
-	Paragraphs,
-	Part,
-	Side,
-	ToBooking,
-} from '../../parts.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Badges, Bullets, Faqs, Paragraphs } from '../../parts/lists.tsx'
+import { Call, Drawn, Opening, ToBooking } from '../../parts/opening.tsx'
+import { Columns, Part, Side } from '../../parts/sections.tsx'
 import { PastCosts } from '../../past-costs.tsx'
 import { inDollars } from '../../units.ts'
 import type { Service } from './service.ts'

@@ -1,19 +1,9 @@
 import { useCompany } from '#app/shell/use-company.ts'
+import { capital } from '#app/values/capital.ts'
 import type { PageLink } from '../../page-link.ts'
-import {
-	Badges,
-	Bullets,
-	Call,
-	Columns,
-	capital,
-	Drawn,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	Side,
-	ToBooking,
-} from '../../parts.tsx'
+import { Badges, Bullets, Links, Paragraphs } from '../../parts/lists.tsx'
+import { Call, Drawn, Opening, ToBooking } from '../../parts/opening.tsx'
+import { Columns, Part, Side } from '../../parts/sections.tsx'
 import { inDollars } from '../../units.ts'
 import type { Service } from '../service/service.ts'
 import type { Situation } from './situation.ts'

@@ -1,17 +1,8 @@
+import { capital } from '#app/values/capital.ts'
 import type { PageLink } from '../../page-link.ts'
-import {
-	Badges,
-	BookOrCall,
-	Bullets,
-	Columns,
-	capital,
-	Drawn,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	Side,
-} from '../../parts.tsx'
+import { Badges, Bullets, Links, Paragraphs } from '../../parts/lists.tsx'
+import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
+import { Columns, Part, Side } from '../../parts/sections.tsx'
 import { inDollars } from '../../units.ts'
 import type { Specialized } from './specialized.ts'
 

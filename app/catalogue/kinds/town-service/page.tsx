@@ -3,19 +3,10 @@ import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import { priceTold, withTrip } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
-import {
-	Badges,
-	BookOrCall,
-	Bullets,
-	Columns,
-	Drawn,
-	Facts,
-	Opening,
-	Paragraphs,
-	Part,
-	restFacts,
-	tripFacts,
-} from '../../parts.tsx'
+import { Facts, restFacts, tripFacts } from '../../parts/facts.tsx'
+import { Badges, Bullets, Paragraphs } from '../../parts/lists.tsx'
+import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
+import { Columns, Part } from '../../parts/sections.tsx'
 import { PastCosts } from '../../past-costs.tsx'
 import { inDollars, inKilometres, inMinutes } from '../../units.ts'
 import type { TownService } from './town-service.ts'

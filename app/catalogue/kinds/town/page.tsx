@@ -2,24 +2,15 @@ import { Fragment } from 'react'
 import { howSoon, tripCost } from '#app/bookings/trip-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { townsByDistance } from '#app/shell/links.ts'
+import { capital } from '#app/values/capital.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
-import {
-	Badges,
-	BookOrCall,
-	Bullets,
-	Cards,
-	capital,
-	Links,
-	Opening,
-	Paragraphs,
-	Part,
-	restFacts,
-	Side,
-	tripFacts,
-} from '../../parts.tsx'
+import { restFacts, tripFacts } from '../../parts/facts.tsx'
+import { Badges, Bullets, Cards, Links, Paragraphs } from '../../parts/lists.tsx'
+import { BookOrCall, Opening } from '../../parts/opening.tsx'
+import { Part, Side } from '../../parts/sections.tsx'
 import { PlaceMap } from '../../place-map.tsx'
 import { inKilometres, inMinutes } from '../../units.ts'
 import type { relatedToTown } from './related.ts'
