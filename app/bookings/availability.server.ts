@@ -38,7 +38,7 @@ export const readCalendar = (
 ): Promise<Calendar> =>
 	database.connection().execute(async (connection) => ({
 		schedule: await readSchedule({ database: connection }, first, last),
-		places: await placesTaken(connection, first, last),
+		places: await placesTaken(connection, { first, last }, moved),
 		hauled: await hauledOn(connection, { first, last }, { unknown: unknownHaul(company), besides: moved }),
 	}))
 

@@ -86,7 +86,7 @@ export async function whyNoPlace(
 	if (schedule.closed.has(date)) return ['day-closed']
 	const calendar: Calendar = {
 		schedule,
-		places: await windowPlaces.placesTaken(connection, date, date),
+		places: await windowPlaces.placesTaken(connection, { first: date, last: date }, moved),
 		hauled: await hauledBesides(connection, company, date, moved),
 	}
 	return whatIsLacking(company, calendar, { date, windowId, haul }).map((why) => reasons[why])

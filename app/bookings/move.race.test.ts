@@ -6,7 +6,7 @@ import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.t
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking } from './bookings.server.ts'
+import { bookPickup, changeBooking, choiceToMove, whatIsInTheWayOf } from './bookings.server.ts'
 import { jobsOfChange, leadJobs } from './lead-jobs.ts'
 import { movePickup } from './move.server.ts'
 
@@ -252,6 +252,31 @@ test('a pickup of Today ASAP gives back both of its places when it is moved', as
 		{ booked: 0, held: 0 },
 		{ booked: 1, held: 1 },
 	])
+})
+
+test('a pickup of Today ASAP can be moved into the window in which it has the last place', async () => {
+	await using setup = await setUp()
+	const day = '2026-11-20'
+	const own = '2-4pm'
+	await setup.pool.query(
+		"insert into schedule_exceptions values ($1, '10-12pm', 0), ($1, '12-2pm', 0), ($1, $2, 1)",
+		[day, own],
+	)
+	const { staff } = await setup.book({ date: day, window: 'today-asap', page: '/airdrie' })
+	const other = await setup.book({ email: 'other@example.ca', date: day, window: '4-6pm' })
+	const wanted = { version: 1, date: day, windowId: own }
+	const stateOf = async (right: typeof staff) =>
+		(await choiceToMove(setup.platform, right, day))?.windows.find(({ id }) => id === own)?.state
+	expect(await stateOf(other.staff)).toBe('full')
+	expect(await movePickup(setup.platform, other.staff, wanted)).toMatchObject({ reason: 'window-full' })
+	expect(await stateOf(staff)).toBe('open')
+	expect(await whatIsInTheWayOf(setup.platform, staff, wanted)).toMatchObject({ reasons: [], inWindow: [] })
+	expect(await movePickup(setup.platform, staff, wanted)).toMatchObject({ ok: true })
+	expect((await setup.places()).filter(({ booked, held }) => booked > 0 || held > 0)).toMatchObject([
+		{ window_id: own, booked: 1, held: 1 },
+		{ window_id: '4-6pm', booked: 1, held: 1 },
+	])
+	expect(await movePickup(setup.platform, other.staff, wanted)).toMatchObject({ reason: 'window-full' })
 })
 
 test('a pickup is not moved onto another one of the same person at the same address', async () => {

@@ -41,8 +41,8 @@ type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 type Booking = Awaited<ReturnType<typeof store.lockBooking>>
 
 /**
- * Moves a pickup to another day and window, for its customer or a member of staff: the new place is taken before the old
- * one is given back, in one transaction. The booking must still have the version that they saw. What cannot be moved there
+ * Moves a pickup to another day and window, for its customer or a member of staff: the old place is given back and the new
+ * one taken in one transaction. The booking must still have the version that they saw. What cannot be moved there
  * stays as it is, and the nearest free windows are returned. Who `waited` for the place has it held already. With `overbook`, it
  * takes a place where there is none; its reason stays with the booking until it is moved again. A far pickup that its customer
  * moves has to be settled again.
@@ -83,6 +83,9 @@ export async function movePickup(
 			const fingerprint = await fingerprintAt(transaction, found.id, { date, window: window.id })
 			if (await store.bookingOfFingerprint(transaction, fingerprint))
 				return new NotThere('booked-already', before)
+			// Given back before the new place is claimed, which may be in the window where a pickup of Today ASAP has this one.
+			await windowPlaces.releasePlaces(transaction, { ...before, id: found.id })
+			if (before.asap_window_id !== null) await store.leaveAsapWindow(transaction, found.id)
 			const claim = { ...haulOfBooked(company, before), moved: found.id }
 			const { overbooked } = await claimOrOverbook(transaction, needs, { date, window }, claim, {
 				waited,
@@ -91,7 +94,6 @@ export async function movePickup(
 				// Thrown on, so that the transaction gives back what was claimed.
 				throw error instanceof NoPlace ? new NotThere(error.reason, before) : error
 			})
-			await windowPlaces.releasePlaces(transaction, { ...before, id: found.id })
 			await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
 			const status = before.far_away && right.actor === 'customer' ? 'requested' : before.status
 			const after = await store.setWindow(transaction, found.id, {

@@ -119,6 +119,14 @@ export async function moveBooking(
 		.executeTakeFirst()
 }
 
+/** Forgets the window in which a pickup of Today ASAP had a place, which its caller has given back. */
+export async function leaveAsapWindow(
+	connection: BookingTables,
+	bookingId: PermittedBookingId,
+): Promise<void> {
+	await connection.updateTable('bookings').set({ asap_window_id: null }).where('id', '=', bookingId).execute()
+}
+
 /**
  * Puts a booking that the caller has locked into another window, where it has claimed a place. On another day it is on no truck
  * yet.
@@ -133,7 +141,6 @@ export async function setWindow(
 		.set({
 			...at,
 			truck_id: sql`case when date = ${at.date} then truck_id end`,
-			asap_window_id: null,
 			version: sql`version + 1`,
 			updated_at: sql`now()`,
 		})

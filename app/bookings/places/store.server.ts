@@ -61,18 +61,28 @@ export const pickupsThere = (connection: PlaceTables, date: CalendarDate) =>
 		.orderBy('id')
 		.execute()
 
-/** How many places are taken, by date and window, from `first` to `last`. */
+/**
+ * How many places are taken, by date and window, from `first` to `last`. The one that a pickup of Today ASAP has in another
+ * window is left out where the pickup is `besides`: it is about to be moved, maybe there.
+ */
 export async function placesTaken(
 	connection: PlaceTables,
-	first: CalendarDate,
-	last: CalendarDate,
+	{ first, last }: { first: CalendarDate; last: CalendarDate },
+	besides: BookingId | undefined,
 ): Promise<Map<string, number>> {
 	const rows = await connection
-		.selectFrom('arrival_windows')
-		.select(['date', 'window_id', 'booked'])
-		.where('date', '>=', first)
-		.where('date', '<=', last)
-		.where('booked', '>', 0)
+		.selectFrom('arrival_windows as w')
+		.leftJoin('bookings as own', (join) =>
+			join
+				.on('own.id', '=', besides ?? null)
+				.on('own.status', '<>', 'cancelled')
+				.onRef('own.date', '=', 'w.date')
+				.onRef('own.asap_window_id', '=', 'w.window_id'),
+		)
+		.select(['w.date', 'w.window_id', sql<number>`w.booked - (own.id is not null)::integer`.as('booked')])
+		.where('w.date', '>=', first)
+		.where('w.date', '<=', last)
+		.where('w.booked', '>', 0)
 		.execute()
 	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
 }
