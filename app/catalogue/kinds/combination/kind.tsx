@@ -1,15 +1,13 @@
-import { hasOwnWords } from '../../in-town/index-gate.ts'
-import { combinationPath, latest, offeredIn } from '../../in-town/offered-service.ts'
+import { listingInTown } from '../../in-town/listing.ts'
+import { combinationPath, offeredIn } from '../../in-town/offered-service.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
-import { writtenAt } from '../../in-town/written.ts'
-import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
-import { townChangedAt, townsOf } from '../town/town.ts'
+import { townsOf } from '../town/town.ts'
 import { type Combination, combinationTitle, combined, printedOf } from './combination.ts'
 import { CombinationPage } from './page.tsx'
 
@@ -27,20 +25,8 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 				})),
 		),
 	canonical: ({ town, service }) => combinationPath(town, service),
-	listing: (entity, content) => ({
-		name: `${entity.serviceName} in ${entity.municipalityName}`,
-		description: entity.description,
-		words: '',
-		pictureLine: pricedIn(entity.municipalityName, entity),
-		price: inDollars(entity.avgPrice),
-		service: entity.service.slug,
-		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
-		changed: latest([
-			townChangedAt(content, entity.town),
-			entity.service.changed,
-			writtenAt(content, entity.town),
-		]),
-	}),
+	listing: (entity, content) =>
+		listingInTown(content, `${entity.serviceName} in ${entity.municipalityName}`, entity, printedOf(entity)),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
 		title: combinationTitle(entity, company),

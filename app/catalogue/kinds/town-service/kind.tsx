@@ -1,8 +1,7 @@
 import type { Content } from '#app/platform/content.ts'
 import { localPage } from '#app/shell/links.ts'
-import { hasOwnWords } from '../../in-town/index-gate.ts'
+import { listingInTown } from '../../in-town/listing.ts'
 import {
-	latest,
 	type OfferedService,
 	offeredIn,
 	offeredNamed,
@@ -10,14 +9,12 @@ import {
 } from '../../in-town/offered-service.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
-import { writtenAt } from '../../in-town/written.ts'
-import { pricedIn } from '../../listings.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
-import { townChangedAt, townsOf } from '../town/town.ts'
+import { townsOf } from '../town/town.ts'
 import { TownServicePage } from './page.tsx'
 import { printedOf, serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
 
@@ -37,20 +34,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 			})),
 		),
 	canonical: ({ town, service }, content) => serviceInTownPath(town, canonicalService(content, service)),
-	listing: (entity, content) => ({
-		name: entity.name,
-		description: entity.description,
-		words: '',
-		pictureLine: pricedIn(entity.town.name, { ...entity.service, avgPrice: entity.avgPrice }),
-		price: inDollars(entity.avgPrice),
-		service: entity.service.slug,
-		indexed: entity.honest && hasOwnWords(content, printedOf(entity)),
-		changed: latest([
-			townChangedAt(content, entity.town),
-			entity.service.changed,
-			writtenAt(content, entity.town),
-		]),
-	}),
+	listing: (entity, content) => listingInTown(content, entity.name, entity, printedOf(entity)),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
 		title: townServiceTitle(entity, company),
