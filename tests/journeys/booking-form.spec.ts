@@ -119,6 +119,7 @@ test('a window that is not free on another day is no longer chosen there', async
 
 test('a day beyond the strip is typed, and comes back as it was typed', async ({ browser, program }) => {
 	for (const javaScriptEnabled of [true, false]) {
+		const date = freshDay()
 		const context = await browser.newContext({
 			javaScriptEnabled,
 			baseURL: program.address,
@@ -127,12 +128,12 @@ test('a day beyond the strip is typed, and comes back as it was typed', async ({
 		const page = await context.newPage()
 		await page.goto('/')
 		await expect(page.getByLabel('Date', { exact: true })).toBeHidden()
-		await fillBooking(page, { name: named('Later Than'), date: dayAhead(60) })
+		await fillBooking(page, { name: named('Later Than'), date })
 		await page.getByLabel('Phone').fill('12')
 		await confirm(page)
 		await expect(cameBack(page)).toBeFocused()
 		await expect(chosen(page, 'date')).toHaveValue('other')
-		await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayAhead(60))
+		await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date)
 		await page.getByLabel('Phone').fill('403-555-0142')
 		await confirm(page)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
