@@ -13,6 +13,7 @@ const generous = { timeout: 20_000 }
 /** A server that responds when the test says so. */
 async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } = {}) {
 	const asked: { path: string; response: ServerResponse }[] = []
+	const timersAfter = new Map<string, number | undefined>()
 	const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = '' }, response) => {
 		asked.push({ path: url, response })
 		if (url === '/at-once') response.end('answered')
@@ -20,6 +21,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 	})
 	const isUpload = ({ path }: { path: string }) => path === '/photo'
 	const { end } = limitConnections(server, { behindProxy, log: pino({ level: 'silent' }), isUpload }, limits)
+	server.on('request', ({ url = '', socket }) => timersAfter.set(url, socket.timeout))
 	await once(server.listen(0, '127.0.0.1'), 'listening')
 	const bound = server.address()
 	const port = typeof bound === 'object' && bound ? bound.port : 0
@@ -71,7 +73,7 @@ async function open(limits: Partial<ConnectionLimits>, { behindProxy = false } =
 		response.end(text)
 		await closed
 	}
-	return { server, from, responseTo, answer, end }
+	return { server, from, responseTo, answer, end, timersAfter }
 }
 
 let closing = () => {}
@@ -215,6 +217,21 @@ test('so is one that is sent at once, on a connection that was idle before it', 
 	reader.socket.resume()
 	await ended(reader)
 	expect(reader.seen.text.length).toBeLessThan(large.length)
+})
+
+test('a response that is sent at once starts no timer for its reader, one that waits does', async () => {
+	const { from, answer, timersAfter } = await open({ unreadFor: 120_000 })
+	const reader = await from('127.0.0.1')
+	await reader.ask('/at-once')
+	await reader.ask('/later')
+	await answer('/later')
+	reader.socket.pause()
+	await reader.ask('/large-at-once')
+	expect([...timersAfter].map(([path, timeout]) => [path, timeout || 'none'])).toEqual([
+		['/at-once', 'none'],
+		['/later', 120_000],
+		['/large-at-once', 120_000],
+	])
 })
 
 test('a server that closes ends idle connections at once, and others after their last response', async () => {
