@@ -106,7 +106,7 @@ export function BookingForm({ days, posted, begun: linked, quote, local, loadSen
 			<TextField name="postal" state={state} optional>
 				<p className="mt-1 text-muted text-sm" aria-live="polite">
 					{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
-					{dollars > 0 && `. The trip adds ${formatMoney(100 * dollars)} to the price`}
+					{dollars > 0 && `. The trip adds ${formatMoney(100 * dollars)} to the price of the load`}
 				</p>
 			</TextField>
 			{local && !local.carries && <LoadSize state={state} />}

@@ -12,7 +12,7 @@ const faultsOf = (trip: string | undefined, place: { postal: string; city?: stri
 	})
 
 const news = (dollars: string) => [
-	`The trip to this address adds ${dollars} to the price. Send the form again to book with it.`,
+	`The trip to this address adds ${dollars} to the price of the load. Send the form again to book with it.`,
 ]
 const tooSoon = ['We come this far from tomorrow on. Choose a later date.']
 

@@ -25,7 +25,7 @@ export function placeFaults(
 		...(isTooSoon && { date: ['We come this far from tomorrow on. Choose a later date.'] }),
 		...(isUntold && {
 			postal: [
-				`The trip to this address adds ${formatMoney(cents(dollars))} to the price. Send the form again to book with it.`,
+				`The trip to this address adds ${formatMoney(cents(dollars))} to the price of the load. Send the form again to book with it.`,
 			],
 		}),
 	}

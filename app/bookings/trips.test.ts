@@ -54,7 +54,8 @@ test.each([
 	'from %s an address in Canmore has Canmore’s trip: said first, then booked, and none today after eight',
 	async (_, form) => {
 		await using setup = await setUp()
-		const said = 'The trip to this address adds $50 to the price. Send the form again to book with it.'
+		const said =
+			'The trip to this address adds $50 to the price of the load. Send the form again to book with it.'
 		const asked = await setup.send(form)
 		expect(asked).toMatchObject({ status: 422, outcome: { form: { error: { postal: [said] } } } })
 		expect(asked.outcome.form.initialValue).toMatchObject({ name: form.name, address: form.address })

@@ -19,7 +19,7 @@ export function BookingBlock(props: {
 	city?: string
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
-	/** The price range of most jobs of the page's kind. */
+	/** The price range of most jobs of the page's kind, in words. */
 	price?: string
 	/** Whether the form is hidden until it is opened. */
 	folded?: boolean
@@ -64,8 +64,7 @@ export function BookingBlock(props: {
 				<div className="order-first lg:order-none">
 					{price && (
 						<p className="mb-4">
-							<b className="block font-display text-3xl text-spruce">{price}</b>{' '}
-							{trip.dollars ? 'for most jobs with the trip' : 'for most jobs of this kind'}. By load:
+							<b className="block font-display text-3xl text-spruce">{price}</b> for most jobs. By load:
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

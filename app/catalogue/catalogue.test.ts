@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tripTo } from '#app/bookings/reach.ts'
 import { company, content } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
@@ -167,7 +168,9 @@ test('a head names one page: title, description, canonical, social tags and stru
 			'OpeningHoursSpecification',
 		])
 			expect(head).toContain(`"@type":"${type}"`)
-		expect(head).toContain('"price":99,')
+		const area = /"areaServed":{"@type":"Place","name":"([^"]+)"/.exec(head)?.[1] ?? ''
+		const { dollars = 0 } = tripTo(company, { postal: '', city: area })
+		expect(head).toContain(`"name":"Minimum","price":${99 + dollars},`)
 		expect(head.includes('"@type":"FAQPage"'), path).toBe(withQuestions.includes(kind))
 		expect(head).not.toContain('aggregateRating')
 	}

@@ -21,10 +21,13 @@ const headOf = <Name extends KindName>(data: LandingData<Name>, company: Company
 const trailOf = <Name extends KindName>(data: LandingData<Name>): Trail => kinds[data.kind].trail(data)
 
 /** The service of a page about a place: every load, from the lowest price. */
-const junkRemoval = (area: string, description: string, prices: PriceList): Offered => ({
+const junkRemoval = (
+	{ area, description, trip }: Head,
+	{ typicalOutside }: Pick<PriceList, 'typicalOutside'>,
+): Offered => ({
 	name: `Junk removal in ${area}`,
 	description,
-	from: prices.typicalOutside.from / 100,
+	from: typicalOutside.from / 100 + (trip?.dollars ?? 0),
 })
 
 const offerIn = (origin: string, area: string, { name, description, from }: Offered) =>
@@ -33,18 +36,13 @@ const offerIn = (origin: string, area: string, { name, description, from }: Offe
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin, prices } = data
-	const {
-		title,
-		description,
-		area,
-		service = junkRemoval(area, description, prices),
-		faqs,
-	} = headOf(data, company)
+	const head = headOf(data, company)
+	const { title, description, area, service = junkRemoval(head, prices), trip, faqs } = head
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		localBusiness({ origin, company }, area),
-		loadCatalog(prices.loads),
+		loadCatalog(prices.loads, trip),
 		offerIn(origin, area, service),
 	]
 	if (faqs) structuredData.push(faqPage(faqs))

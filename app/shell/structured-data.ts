@@ -109,15 +109,18 @@ export const serviceOffer = (
 		offers: { '@type': 'Offer', price: service.lowest, priceCurrency: 'CAD' },
 	}) satisfies Service
 
-/** The five loads, each from its lowest price. */
-export const loadCatalog = (loads: { name: string; from: Cents }[]) =>
+/** The five loads, each from its lowest price, with the trip where one is charged. */
+export const loadCatalog = (
+	loads: { name: string; from: Cents }[],
+	{ dollars = 0 }: { dollars?: number } = {},
+) =>
 	({
 		'@type': 'OfferCatalog',
 		name: 'Junk removal by load',
 		itemListElement: loads.map(({ name, from }) => ({
 			'@type': 'Offer' as const,
 			name,
-			price: from / 100,
+			price: from / 100 + dollars,
 			priceCurrency: 'CAD',
 		})),
 	}) satisfies OfferCatalog

@@ -1,5 +1,6 @@
 import { type ArrivalWindow, bookableDates } from '#app/bookings/arrival-window.ts'
 import { windowsOn } from '#app/bookings/bookings.server.ts'
+import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -14,12 +15,14 @@ type Asked = {
 	wanted?: string | undefined
 	/** Who waits, as far as is known. */
 	who: Omit<Waits, 'date'>
+	/** The pickup that is to be moved: it does not stand in its own way. */
+	moved?: BookingId
 }
 
 /** The windows of the day that was asked for; otherwise of the first on which it is not too late for all of them. */
 export async function dayToWaitFor(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
-	{ day, windows, ticked, wanted, who }: Asked,
+	{ day, windows, ticked, wanted, who, moved }: Asked,
 ): Promise<DayToWaitFor> {
 	const { company, now } = needs
 	const { first, last } = bookableDates(company, now())
@@ -35,7 +38,7 @@ export async function dayToWaitFor(
 		dateInWords: formatDate(date),
 		first,
 		last,
-		windows: (await windowsOn(needs, date, windows)).map((window) => ({
+		windows: (await windowsOn(needs, date, windows, moved)).map((window) => ({
 			...window,
 			state: window.state === 'closed' || inTime.includes(window.id) ? window.state : 'begun',
 			isTicked: ticked.includes(window.id) || (window.state === 'full' && window.id === wanted),

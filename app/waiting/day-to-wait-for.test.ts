@@ -29,3 +29,19 @@ test('a day that is over is like none; one that was asked for is shown, even whe
 	expect(new Set(today.states)).toEqual(new Set(['begun']))
 	expect((await opened({ day: '2099-01-01', at: '20T20:30' })).date < '2099').toBe(true)
 })
+
+test('who waits to move a pickup of Today ASAP is not shown its own place as a full window', async () => {
+	await using room = await waitingRoom()
+	const day = '2026-11-20'
+	await room.pool.query(
+		"insert into schedule_exceptions values ($1, '10-12pm', 0), ($1, '12-2pm', 0), ($1, '2-4pm', 1)",
+		[day],
+	)
+	const moved = await room.book('Asa', { date: day, window: 'today-asap', page: '/airdrie' })
+	const windows = room.platform.company.arrivalWindows.filter(({ id }) => id === '2-4pm')
+	const shown = { day, windows, ticked: [], who: { postal: '', city: '' } }
+	const states = async (asked: Parameters<typeof dayToWaitFor>[1]) =>
+		(await dayToWaitFor(room.platform, asked)).windows.map(({ state }) => state)
+	expect(await states(shown)).toEqual(['full'])
+	expect(await states({ ...shown, moved })).toEqual(['open'])
+})

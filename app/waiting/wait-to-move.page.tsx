@@ -23,8 +23,8 @@ import { WindowsToWaitFor } from './windows-to-wait-for.tsx'
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const right = await customerBy(platform, token)
-	const asked = new URL(request.url).searchParams.get('day')
-	const choice = right && (await choiceToMove(platform, right, asked))
+	const chosen = new URL(request.url).searchParams.get('day')
+	const choice = right && (await choiceToMove(platform, right, chosen))
 	const pickup = right && (await pickupToMove(platform, right))
 	if (!choice || !pickup) return data({ can: undefined, token }, { status: 404, headers: ownPageHeaders })
 	const windows = allWindows(platform.company).filter(
@@ -32,7 +32,8 @@ export async function loader({ request, params: { token }, context }: Route.Load
 			!todayOnly && !(choice.day === pickup.request.date && id === pickup.request.window),
 	)
 	const { postal, city } = pickup.request
-	const day = await dayToWaitFor(platform, { day: choice.day, windows, ticked: [], who: { postal, city } })
+	const asked = { day: choice.day, windows, ticked: [], who: { postal, city }, moved: right.bookingId }
+	const day = await dayToWaitFor(platform, asked)
 	const { can, dateInWords, windowLabel } = choice
 	return data({ can, dateInWords, windowLabel, day, token }, { headers: ownPageHeaders })
 }

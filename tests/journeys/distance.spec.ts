@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, freshDay, test } from '../support/journey.ts'
 import { chooseDay, chooseWindow, faultOf } from '../support/quote.ts'
 
-const said = 'The trip adds $50 to the price'
+const said = 'The trip adds $50 to the price of the load'
 
 async function fillIn(page: Page) {
 	await page.getByLabel('Name', { exact: true }).fill('Tess Trip')
@@ -21,7 +21,7 @@ test('without a script the trip is said before anything is booked, and is a line
 	await page.goto('/calgary/couch-removal')
 	await fillIn(page)
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
-	await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $50 to the price.')
+	await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $50 to the price of the load.')
 	await expect(page.getByText(`Canmore, Alberta (AB). ${said}`)).toBeVisible()
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tess Trip')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -65,7 +65,7 @@ test('pages of far towns say how soon trucks come and what the trip adds', async
 	}
 	await page.goto('/canmore/furniture-removal')
 	// $179–$329 in the city.
-	await expect(page.getByText('$229–$379 for most jobs with the trip')).toBeVisible()
+	await expect(page.getByText('$229–$379, trip included for most jobs')).toBeVisible()
 	await expect(page.getByRole('main')).not.toContainText('$179–$329')
 	expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
 		expect.stringContaining('"price":229,'),

@@ -382,7 +382,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
 		await expect(faultOf(page, 'date')).toContainText('We come this far from tomorrow on.')
-		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price.')
+		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price of the load.')
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '4–6pm')
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
@@ -399,7 +399,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '10–12pm')
 		await confirm(page)
-		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price.')
+		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price of the load.')
 		await confirm(page)
 		await expect(answer).toContainText('We have your booking request')
 		await expect(page.getByText('We arrive within')).toHaveCount(0)
@@ -416,7 +416,7 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await page.getByLabel('Address', { exact: true }).fill('1 Jasper Avenue')
 	await page.getByLabel('Postal code').fill('T5J 1A1')
 	await expect(
-		page.getByText('Edmonton, Alberta (AB). The trip adds $250 to the price', { exact: true }),
+		page.getByText('Edmonton, Alberta (AB). The trip adds $250 to the price of the load', { exact: true }),
 	).toBeVisible()
 	// Late in the day none of today's windows is free, nor is the day: this is about how far it is.
 	const enable = (name: string) =>

@@ -62,8 +62,8 @@ export const pickupsThere = (connection: PlaceTables, date: CalendarDate) =>
 		.execute()
 
 /**
- * How many places are taken, by date and window, from `first` to `last`. The one that a pickup of Today ASAP has in another
- * window is left out where the pickup is `besides`: it is about to be moved, maybe there.
+ * How many places are taken, by date and window, from `first` to `last`. A pickup of Today ASAP that is to be moved
+ * (`besides`) does not count in the window where it has its second place.
  */
 export async function placesTaken(
 	connection: PlaceTables,

@@ -41,7 +41,8 @@ const comings: Record<Trip['reach'], string> = {
 
 /** How soon we come to a place, and what the trip adds. */
 const comesThere = ({ reach, dollars = 0 }: Trip): string =>
-	comings[reach] + (dollars > 0 ? ` The trip adds ${formatMoney(cents(dollars))} to the price.` : '')
+	comings[reach] +
+	(dollars > 0 ? ` The trip adds ${formatMoney(cents(dollars))} to the price of the load.` : '')
 
 /** The pages of the place that a postal code belongs to. */
 function placeOf(content: Content, company: Area, code: string): Answer {

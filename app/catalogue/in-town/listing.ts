@@ -2,9 +2,9 @@ import type { Content } from '#app/platform/content.ts'
 import type { Listing } from '../kinds/kind.ts'
 import { type Town, townChangedAt } from '../kinds/town/town.ts'
 import { pricedIn } from '../listings.ts'
-import { inDollars } from '../units.ts'
 import { hasOwnWords, type Printed } from './index-gate.ts'
 import { latest, type OfferedService } from './offered-service.ts'
+import { priceTold, withTrip } from './price.ts'
 import { writtenAt } from './written.ts'
 
 /** A page that is composed of a service and a town, as lists, search and pictures name it. */
@@ -25,8 +25,8 @@ export function listingInTown(
 		name,
 		description,
 		words: '',
-		pictureLine: pricedIn(town.name, { ...service, avgPrice }),
-		price: inDollars(avgPrice),
+		pictureLine: pricedIn(withTrip(town.name, town.trip), { ...service, avgPrice }),
+		price: priceTold(town, service),
 		service: service.slug,
 		indexed: honest && hasOwnWords(content, printed),
 		changed: latest([townChangedAt(content, town), service.changed, writtenAt(content, town)]),

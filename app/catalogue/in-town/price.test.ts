@@ -1,15 +1,37 @@
 import { expect, test } from 'vitest'
-import { content } from '#tests/support/company.ts'
+import { company, content } from '#tests/support/company.ts'
+import { listed } from '#tests/support/prices.ts'
 import { cataloguePage } from '../catalogue.server.ts'
 import { combined } from '../kinds/combination/combination.ts'
 import { townsOf } from '../kinds/town/town.ts'
 import { serviceInTown } from '../kinds/town-service/town-service.ts'
+import { landingAt } from '../landing.server.ts'
+import { landingHead } from '../landing-head.ts'
 import { inDollars } from '../units.ts'
 import { combinationPath, offeredIn, serviceInTownPath } from './offered-service.ts'
+import { rangeIn } from './price.ts'
 
 const pairs = townsOf(content).flatMap((town) => offeredIn(content).map((service) => ({ town, service })))
 
-test('the price of a service in a town has the trip in it and says so, wherever the page is named', () => {
+/** The title and the description that search engines and shared links get. */
+function headAt(path: string) {
+	const origin = 'https://bowline.example'
+	const data = landingAt(content, path, {
+		origin,
+		company,
+		now: new Date(),
+		prices: listed,
+		costsAt: () => [],
+	})
+	if (!data) throw new Error(`nothing at ${path}`)
+	const head = JSON.stringify(landingHead(data, company))
+	return {
+		title: /"title":"([^"]+)"/.exec(head)?.[1] ?? '',
+		description: /"name":"description","content":"([^"]+)"/.exec(head)?.[1] ?? '',
+	}
+}
+
+test('the price of a service in a town has the trip in it, and says so wherever it stands', () => {
 	const adds = new Set<number>()
 	for (const { town, service } of pairs) {
 		const { dollars = 0 } = town.trip
@@ -24,12 +46,26 @@ test('the price of a service in a town has the trip in it and says so, wherever 
 		]
 		for (const { path, page } of pages) {
 			expect(page.avgPrice).toEqual([from + dollars, to + dollars])
-			expect(page.description).toContain(price)
-			expect(/trip included/i.test(page.description), page.description).toBe(dollars > 0)
-			const listed = cataloguePage(content, path)
-			expect(listed?.price).toBe(price)
-			expect(listed?.pictureLine).toContain(price)
+			const { title, description } = headAt(path)
+			const listing = cataloguePage(content, path)
+			const said = [description, listing?.price ?? '', listing?.pictureLine ?? '']
+			for (const words of title.includes('$') ? [...said, title] : said) {
+				expect(words).toContain(price)
+				expect(words.includes('trip included'), words).toBe(dollars > 0)
+			}
 		}
 	}
-	expect([...adds].sort((one, other) => one - other)).toEqual([0, 50, 150, 250])
+	expect(adds).toEqual(new Set(company.area.trips.map(({ dollars }) => dollars)))
+})
+
+test('a pickup in a town costs what is typical; where a trip is charged, what the loads cost with it', () => {
+	const [least, most] = [listed.loads[0], listed.loads.at(-1)]
+	for (const town of townsOf(content)) {
+		const { dollars = 0 } = town.trip
+		expect(rangeIn(town, listed), town.name).toEqual(
+			dollars === 0
+				? listed.typicalOutside
+				: { from: (least?.from ?? 0) + 100 * dollars, to: (most?.to ?? 0) + 100 * dollars },
+		)
+	}
 })

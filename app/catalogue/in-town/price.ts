@@ -1,4 +1,6 @@
 import type { Trip } from '#app/bookings/reach.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { type Cents, cents } from '#app/values/money.ts'
 import type { Town } from '../kinds/town/town.ts'
 import { inDollars } from '../units.ts'
 import type { OfferedService } from './offered-service.ts'
@@ -9,6 +11,18 @@ export function priceIn(
 	{ avgPrice: [from, to] }: OfferedService,
 ): [number, number] {
 	return [from + dollars, to + dollars]
+}
+
+/** What a pickup in a town costs, in cents: typically; where a trip is charged, every load has it in it. */
+export function rangeIn(
+	{ trip: { dollars = 0 } }: Town,
+	{ loads, typicalOutside }: Pick<PriceList, 'loads' | 'typicalOutside'>,
+): { from: Cents; to: Cents } {
+	if (dollars === 0) return typicalOutside
+	return {
+		from: Math.min(...loads.map(({ from }) => from)) + cents(dollars),
+		to: Math.max(...loads.map(({ to }) => to)) + cents(dollars),
+	}
 }
 
 /** `$329–$479, trip included`; where the trip costs nothing, `$179–$329`. */

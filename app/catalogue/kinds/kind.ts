@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfferedDays } from '#app/bookings/booking-days.ts'
 import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
+import type { Trip } from '#app/bookings/reach.ts'
 import type { Checked, Content } from '#app/platform/content.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Company } from '#app/values/company.ts'
@@ -56,6 +57,8 @@ export type Head = {
 	area: string
 	/** The service that is offered; junk removal in the area, when the page is about a place. */
 	service?: Offered
+	/** The trip there, of a page about a town. */
+	trip?: Trip
 	faqs?: { question: string; answer: string }[]
 }
 
@@ -69,7 +72,7 @@ type Closing = {
 	city?: string
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
-	/** The price range of most jobs of the page's kind. */
+	/** The price range of most jobs of the page's kind, in words. */
 	price?: string
 	/** Whether the form is hidden until it is opened. */
 	folded?: boolean

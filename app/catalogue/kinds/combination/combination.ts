@@ -7,7 +7,7 @@ import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'
 import { priceIn, priceTold } from '../../in-town/price.ts'
-import { inDollars, inMinutes } from '../../units.ts'
+import { inMinutes } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
 /** A specialized service in a town, at `/service/{town}-{service}` (docs/rules.md, 'Kinds of local pages'). */
@@ -42,7 +42,7 @@ export const combinationTitle = (
 	{ shortName }: Pick<Company, 'shortName'>,
 ): string =>
 	fittingTitle(
-		`${service.name} in ${town.name}, ${inDollars(priceIn(town, service))} | ${shortName}`,
+		`${service.name} in ${town.name}, ${priceTold(town, service)} | ${shortName}`,
 		`${service.name} in ${town.name} | ${shortName}`,
 	)
 
@@ -53,7 +53,6 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		service,
 	)
 	const [trip, ...road] = arriving
-	const tripTold = town.trip.dollars ? 'Trip included, ' : ''
 	return {
 		town,
 		service,
@@ -62,7 +61,7 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${capital(service.text.about)}: in ${town.name} for ${inDollars(priceIn(town, service))}. ${tripTold}${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
+		description: `${capital(service.text.about)}: in ${town.name} for ${priceTold(town, service)}. ${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
 		localContext: [...here, ...road],
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
@@ -78,7 +77,7 @@ export function combined(content: Content, town: Town, service: OfferedService):
 			},
 			{
 				title: 'A firm price first',
-				text: `${priceTold(town, service)} covers most of these jobs, stairs included. You approve the figure at the door before anything is loaded.`,
+				text: `Most of these jobs come to ${priceTold(town, service)}. Stairs are in it, and you approve the figure at the door before anything is loaded.`,
 			},
 		],
 		calendar,

@@ -1,11 +1,11 @@
 import { listingInTown } from '../../in-town/listing.ts'
 import { combinationPath, offeredIn } from '../../in-town/offered-service.ts'
+import { priceTold } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townsOf } from '../town/town.ts'
 import { type Combination, combinationTitle, combined, printedOf } from './combination.ts'
@@ -33,6 +33,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		description: snippet(entity.description, longest.combination),
 		area: entity.municipalityName,
 		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
+		trip: entity.town.trip,
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
 	body: ({ entity, related, hub, path }) => (
@@ -44,7 +45,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 			title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 			city: entity.municipalityName,
 			urgent,
-			price: inDollars(entity.avgPrice),
+			price: priceTold(entity.town, entity.service),
 			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

@@ -7,12 +7,12 @@ import {
 	offeredNamed,
 	serviceInTownPath,
 } from '../../in-town/offered-service.ts'
+import { priceTold } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { townsOf } from '../town/town.ts'
 import { TownServicePage } from './page.tsx'
@@ -41,18 +41,19 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		description: snippet(entity.description, longest.townService),
 		area: entity.town.name,
 		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
+		trip: entity.town.trip,
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
 	body: ({ entity, related, hub, path, costs }) => (
 		<TownServicePage found={entity} related={related} city={hub.name} path={path} costs={costs} />
 	),
-	closing({ entity: { name, town, service, avgPrice }, related }) {
+	closing({ entity: { name, town, service }, related }) {
 		const urgent = isUrgent(town, service)
 		return {
 			title: `Book ${name}`,
 			city: town.name,
 			urgent,
-			price: inDollars(avgPrice),
+			price: priceTold(town, service),
 			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

@@ -26,7 +26,7 @@ export const townServiceTitle = (
 
 export function serviceInTown(content: Content, town: Town, service: OfferedService): TownService {
 	const price = priceTold(town, service)
-	// Of the distance and what it costs, the cost: the distance stands above it anyway.
+	// Search engines get 100 characters: where a trip is charged, its words take the place of the distance.
 	const first = town.trip.dollars ? price : `${inKilometres(town.kilometres)} out, ${price}`
 	const parts = factsInTown(content, town, service)
 	return {

@@ -39,6 +39,7 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		title: `${entity.name} Junk Removal, ${inKilometres(entity.kilometres)} Out | ${shortName}`,
 		description: snippet(entity.description, longest.description),
 		area: entity.name,
+		trip: entity.trip,
 		faqs: passagesOf(entity).map(({ title, facts }) => ({
 			question: title,
 			answer: facts.map(({ text }) => text).join(' '),

@@ -5,6 +5,7 @@ import { townsByDistance } from '#app/shell/links.ts'
 import { capital } from '#app/values/capital.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
+import { rangeIn, withTrip } from '../../in-town/price.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
 import { restFacts, tripFacts } from '../../parts/facts.tsx'
@@ -26,6 +27,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 	const { name, region } = town
 	const distance = inKilometres(town.kilometres)
 	const drive = inMinutes(town.driveMinutes)
+	const range = rangeIn(town, prices)
 	return (
 		<>
 			<Opening
@@ -39,8 +41,8 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				actions={<BookOrCall />}
 				windows={<NextWindows page={town.path} city={name} />}
 				price={{
-					called: 'Service Range, typical',
-					amount: `${formatMoney(prices.typicalOutside.from)}–${formatMoney(prices.typicalOutside.to)}`,
+					called: withTrip('Service Range, typical', town.trip),
+					amount: `${formatMoney(range.from)}–${formatMoney(range.to)}`,
 				}}
 				picture={
 					<PlaceMap
