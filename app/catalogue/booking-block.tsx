@@ -7,6 +7,7 @@ import type { NumberedList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { CarriedBlock } from './carried-block.tsx'
 import { CarriedContext } from './carried-context.ts'
+import type { Price } from './kinds/kind.ts'
 import { PriceTable } from './parts/facts.tsx'
 
 /** The end of every page of the catalogue: the booking form and the prices. */
@@ -19,8 +20,8 @@ export function BookingBlock(props: {
 	city?: string
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
-	/** The price range of most jobs of the page's kind, in words. */
-	price?: string
+	/** What most jobs of the page's kind cost. */
+	price?: Price
 	/** Whether the form is hidden until it is opened. */
 	folded?: boolean
 	/** Shown before the form: what to do instead of it. */
@@ -64,7 +65,8 @@ export function BookingBlock(props: {
 				<div className="order-first lg:order-none">
 					{price && (
 						<p className="mb-4">
-							<b className="block font-display text-3xl text-spruce">{price}</b> for most jobs. By load:
+							{price.called}
+							<b className="block font-display text-3xl text-spruce">{price.amount}</b> By load:
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

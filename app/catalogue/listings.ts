@@ -2,7 +2,7 @@ import type { Collection, Content } from '#app/platform/content.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { hub } from '#app/shell/city.ts'
 import { formatMoney } from '#app/values/money.ts'
-import type { Head, Listing } from './kinds/kind.ts'
+import type { Head, Listing, Price } from './kinds/kind.ts'
 import type { PageLink } from './page-link.ts'
 import { inDollars } from './units.ts'
 
@@ -25,6 +25,12 @@ export const pricedIn = (where: string, { avgPrice, timeRequired }: Priced): str
 
 /** What the city's pages about a service, a thing or a situation have in common. */
 type Offer = Priced & { name: string; description: string; metaTitle: string; metaDescription: string }
+
+/** The price at the end of such a page. */
+export const usualPrice = ({ avgPrice }: Pick<Priced, 'avgPrice'>): Price => ({
+	called: 'Most jobs',
+	amount: inDollars(avgPrice),
+})
 
 /** Such a page as lists, search and pictures name it; it is found by its `words` as well. */
 export const listingOf = <Entity extends Offer>(

@@ -382,7 +382,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
 		await expect(faultOf(page, 'date')).toContainText('We come this far from tomorrow on.')
-		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price of the load.')
+		await expect(faultOf(page, 'postal')).toContainText(
+			'The trip to this address adds $150 to the price of the load.',
+		)
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '4–6pm')
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
@@ -399,7 +401,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await chooseDay(page, freshDay())
 		await chooseWindow(page, '10–12pm')
 		await confirm(page)
-		await expect(faultOf(page, 'postal')).toContainText('The trip to this address adds $150 to the price of the load.')
+		await expect(faultOf(page, 'postal')).toContainText(
+			'The trip to this address adds $150 to the price of the load.',
+		)
 		await confirm(page)
 		await expect(answer).toContainText('We have your booking request')
 		await expect(page.getByText('We arrive within')).toHaveCount(0)

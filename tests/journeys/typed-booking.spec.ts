@@ -149,7 +149,9 @@ test('a place too far for a usual day is typed in as a request, and the desk say
 	await page.getByRole('radio', { name: /^8–10am/ }).check()
 	const bookIt = page.getByRole('button', { name: 'Book it' })
 	await bookIt.click()
-	await expect(page.getByRole('alert').filter({ hasText: 'adds $250 to the price of the load' }).first()).toBeVisible()
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'adds $250 to the price of the load' }).first(),
+	).toBeVisible()
 	await bookIt.click()
 	await page.waitForURL(/\/admin\/day\?.*booked=/)
 	await expect(page.getByRole('status').filter({ hasText: /^Request taken: [2-9A-Z]{6}\./ })).toBeVisible()

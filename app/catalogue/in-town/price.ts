@@ -1,6 +1,7 @@
 import type { Trip } from '#app/bookings/reach.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { type Cents, cents } from '#app/values/money.ts'
+import type { Price } from '../kinds/kind.ts'
 import type { Town } from '../kinds/town/town.ts'
 import { inDollars } from '../units.ts'
 import type { OfferedService } from './offered-service.ts'
@@ -24,6 +25,12 @@ export function rangeIn(
 		to: Math.max(...loads.map(({ to }) => to)) + cents(dollars),
 	}
 }
+
+/** It as a page shows it. */
+export const usualPriceIn = (town: Town, service: OfferedService): Price => ({
+	called: withTrip('Most jobs', town.trip),
+	amount: inDollars(priceIn(town, service)),
+})
 
 /** `$329–$479, trip included`; where the trip costs nothing, `$179–$329`. */
 export const priceTold = (town: Town, service: OfferedService): string =>

@@ -65,6 +65,9 @@ export type Head = {
 /** The breadcrumb: the links to the page from the home page, and its own name at the end. */
 export type Trail = { trail: PageLink[]; here: string }
 
+/** A price as a page shows it: what it is called, such as 'Most jobs', and the amount. */
+export type Price = { called: string; amount: string }
+
 /** The end of a page: what is easily taken for its subject, and the booking form. */
 type Closing = {
 	title: string
@@ -72,8 +75,8 @@ type Closing = {
 	city?: string
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
-	/** The price range of most jobs of the page's kind, in words. */
-	price?: string
+	/** What most jobs of the page's kind cost. */
+	price?: Price
 	/** Whether the form is hidden until it is opened. */
 	folded?: boolean
 	/** Shown before the form: what to do instead of it. */

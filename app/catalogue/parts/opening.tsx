@@ -4,6 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { DrawingName } from '../drawings/drawing-names.ts'
 import { PagePicture } from '../drawings/page-picture.tsx'
+import type { Price } from '../kinds/kind.ts'
 import type { PageLink } from '../page-link.ts'
 import { Facts } from './facts.tsx'
 import { Badges } from './lists.tsx'
@@ -39,8 +40,8 @@ export function Opening(props: {
 	badges: string[]
 	title: string
 	text: string
-	/** What it usually costs, and what that is called. */
-	price?: { called: string; amount: string }
+	/** What it usually costs. */
+	price?: Price
 	actions?: ReactNode
 	/** The page's next free windows. */
 	windows?: ReactNode

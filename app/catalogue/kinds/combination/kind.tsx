@@ -1,6 +1,6 @@
 import { listingInTown } from '../../in-town/listing.ts'
 import { combinationPath, offeredIn } from '../../in-town/offered-service.ts'
-import { priceTold } from '../../in-town/price.ts'
+import { usualPriceIn } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
 import { Call } from '../../parts/opening.tsx'
@@ -45,7 +45,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 			title: `Book ${entity.serviceName} in ${entity.municipalityName}`,
 			city: entity.municipalityName,
 			urgent,
-			price: priceTold(entity.town, entity.service),
+			price: usualPriceIn(entity.town, entity.service),
 			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

@@ -1,12 +1,12 @@
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
-import { withTrip } from '../../in-town/price.ts'
+import { usualPriceIn } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import { restFacts, tripFacts } from '../../parts/facts.tsx'
 import { Bullets, Cards, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
 import { Columns, Part } from '../../parts/sections.tsx'
-import { inDollars, inKilometres } from '../../units.ts'
+import { inKilometres } from '../../units.ts'
 import type { Combination } from './combination.ts'
 
 /** A specialized service in a town. */
@@ -26,7 +26,7 @@ export function CombinationPage(props: {
 				text={found.description}
 				actions={<BookOrCall />}
 				windows={<NextWindows page={path} city={found.municipalityName} />}
-				price={{ called: withTrip('Price', found.town.trip), amount: inDollars(found.avgPrice) }}
+				price={usualPriceIn(found.town, found.service)}
 				picture={<Drawn drawn={found.service.drawn} />}
 				facts={[
 					['Time', found.timeRequired],

@@ -1,9 +1,8 @@
 import type { Content } from '#app/platform/content.ts'
 import { cityFile, inCity } from '#app/shell/city.ts'
-import { headOf, listingOf } from '../../listings.ts'
+import { headOf, listingOf, usualPrice } from '../../listings.ts'
 import type { PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { type Item, itemPath, items, ownItemPath, toItem } from './item.ts'
 import { ItemPage } from './page.tsx'
@@ -33,7 +32,7 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 	body: ({ entity, related, hub }) => (
 		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />
 	),
-	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: inDollars(entity.avgPrice) }),
+	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: usualPrice(entity) }),
 }
 
 /** The items that this one names, then the next ones on the list. */

@@ -1,7 +1,6 @@
-import { headOf, listingOf } from '../../listings.ts'
+import { headOf, listingOf, usualPrice } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import { communities, toCommunity } from '../community/community.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
@@ -35,7 +34,7 @@ export const service: Kind<Service, Related> = {
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: inDollars(entity.avgPrice),
+		price: usualPrice(entity),
 		lookalikes: related.lookalikes,
 	}),
 }

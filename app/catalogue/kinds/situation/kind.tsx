@@ -1,8 +1,7 @@
 import { cityFile, inCity } from '#app/shell/city.ts'
-import { headOf, listingOf } from '../../listings.ts'
+import { headOf, listingOf, usualPrice } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
 import { type Service, services } from '../service/service.ts'
@@ -59,7 +58,7 @@ export const situation: Kind<Situation, Related> = {
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: inDollars(entity.avgPrice),
+		price: usualPrice(entity),
 		// In a critical situation the visitor should call.
 		folded: entity.urgencyLevel === 'Critical',
 		lookalikes: related.lookalikes,

@@ -1,9 +1,8 @@
 import { cityFile, inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
-import { headOf, listingOf } from '../../listings.ts'
+import { headOf, listingOf, usualPrice } from '../../listings.ts'
 import type { Lookalike, PageLink } from '../../page-link.ts'
 import { underCity } from '../../trails.ts'
-import { inDollars } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { lookalikesOf } from '../lookalikes.ts'
 import { SpecializedPage } from './page.tsx'
@@ -35,7 +34,7 @@ export const specialized: Kind<
 	),
 	closing: ({ entity, related }) => ({
 		title: `Book ${entity.name}`,
-		price: inDollars(entity.avgPrice),
+		price: usualPrice(entity),
 		lookalikes: related.lookalikes,
 	}),
 }

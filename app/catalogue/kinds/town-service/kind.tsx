@@ -7,7 +7,7 @@ import {
 	offeredNamed,
 	serviceInTownPath,
 } from '../../in-town/offered-service.ts'
-import { priceTold } from '../../in-town/price.ts'
+import { usualPriceIn } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
 import { isUrgent } from '../../in-town/trip.ts'
 import { Call } from '../../parts/opening.tsx'
@@ -53,7 +53,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 			title: `Book ${name}`,
 			city: town.name,
 			urgent,
-			price: priceTold(town, service),
+			price: usualPriceIn(town, service),
 			actions: urgent && <Call />,
 			lookalikes: related.lookalikes,
 		}

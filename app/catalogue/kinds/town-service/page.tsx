@@ -1,6 +1,6 @@
 import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
-import { priceTold, withTrip } from '../../in-town/price.ts'
+import { priceTold, usualPriceIn } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import { Facts, restFacts, tripFacts } from '../../parts/facts.tsx'
@@ -8,7 +8,7 @@ import { Badges, Bullets, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
 import { Columns, Part } from '../../parts/sections.tsx'
 import { PastCosts } from '../../past-costs.tsx'
-import { inDollars, inKilometres, inMinutes } from '../../units.ts'
+import { inKilometres, inMinutes } from '../../units.ts'
 import type { TownService } from './town-service.ts'
 
 /** A service in a town: what it takes there, how we come, where things go. */
@@ -30,7 +30,7 @@ export function TownServicePage(props: {
 				text={found.description}
 				actions={<BookOrCall />}
 				windows={<NextWindows page={path} city={town.name} />}
-				price={{ called: withTrip('Most jobs', town.trip), amount: inDollars(found.avgPrice) }}
+				price={usualPriceIn(town, service)}
 				picture={<Drawn drawn={service.drawn} />}
 				facts={[
 					['Distance', inKilometres(town.kilometres)],
